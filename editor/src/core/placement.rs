@@ -1,0 +1,121 @@
+//! Where a scan lies under the map: fitted to its control points, or assumed until there are enough of them.
+
+use tlnb_formats::geometry::{Grid, Hex, Low, Orientation};
+use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, Fit, Transform, derive, fit_best};
+
+use super::camera::Camera;
+use super::session::Session;
+
+/// Pixels a map unit before anything is known of the scan.
+const ASSUMED_SCALE: f64 = 50.0;
+
+/// The scan's place and what its points say.
+#[derive(Debug, Clone)]
+pub struct Placement {
+    /// Map units to pixels of the scan.
+    pub transform: Transform,
+    /// The fit, if the points suffice.
+    pub fit: Option<Fit>,
+    /// The points in the order of the fit's residuals.
+    pub points: Vec<ControlPoint>,
+    /// One sentence on the fit.
+    pub fit_text: String,
+    /// One sentence on the stagger.
+    pub stagger_text: String,
+    /// The numbering the points say, if it is clear and not the one the sheet states.
+    pub other_grid: Option<Grid>,
+}
+
+/// A stagger in words.
+pub fn stagger(grid: &Grid) -> String {
+    let parity = match grid.low {
+        Low::Even => "even",
+        Low::Odd => "odd",
+    };
+    match grid.orientation {
+        Orientation::Flat => format!("{parity} columns low"),
+        Orientation::Pointy => format!("{parity} rows right"),
+    }
+}
+
+impl Placement {
+    /// The place of a picture of the sheet that is shown.
+    pub fn of(session: &Session, picture: &str) -> Self {
+        let stated = session.grid();
+        let base = stated.unwrap_or(Grid::tlnb(61, 35, 34));
+        let scans = session.scans_document().and_then(|d| d.scans());
+        let points = scans.map(|s| s.points_of(picture).0).unwrap_or_default();
+        let found = fit_best(&base, &points);
+        let (mut stagger_text, mut other_grid) = (String::new(), None);
+        match derive(&base, &points, DeriveOptions::default()) {
+            Derived::Clear { grid, .. } => {
+                stagger_text = format!("Stagger derived: {}.", stagger(&grid));
+                if stated.is_some_and(|s| s != grid) {
+                    stagger_text.push_str(&format!(" The sheet states {}.", stagger(&base)));
+                    other_grid = Some(grid);
+                }
+            }
+            Derived::Open { deciding: Some(hex), .. } => {
+                stagger_text = format!("Stagger open: read hex {hex}.");
+            }
+            Derived::Open { .. } => stagger_text.push_str("Stagger open."),
+            Derived::Impossible(_) => {}
+        }
+        let fit_text = match &found {
+            Ok(fit) if fit.dof == 0 => format!("{} fit, nothing to check it by yet.", fit.model),
+            Ok(fit) => format!("{} fit, rms {:.1} px, worst {:.1} px.", fit.model, fit.rms_px, fit.max_px),
+            Err(error) => format!("No fit: {error}."),
+        };
+        let transform = found.as_ref().map_or_else(|_| assumed(&base, &points), |f| f.transform.clone());
+        Self { transform, fit: found.ok(), points, fit_text, stagger_text, other_grid }
+    }
+
+    /// The residual of a point in pixels.
+    pub fn residual(&self, hex: Hex) -> Option<f64> {
+        let i = self.points.iter().position(|p| p.hex == hex)?;
+        self.fit.as_ref()?.residuals.get(i).copied()
+    }
+
+    /// Moves the camera so that the scan does not move when its place changes from `old` to this one.
+    pub fn keep_view(&self, old: &Transform, camera: &mut Camera) {
+        let middle = old.px_from_map(camera.centre);
+        let Some(centre) = self.transform.map_from_px(middle) else { return };
+        camera.centre = centre;
+        camera.scale *= self.transform.scale() / old.scale();
+        camera.angle += turn(&self.transform) - turn(old);
+    }
+}
+
+/// Clockwise turn of the map on the scan.
+pub fn turn(transform: &Transform) -> f64 {
+    let ([ox, oy], [x, y]) = (transform.px_from_map([0.0, 0.0]), transform.px_from_map([1.0, 0.0]));
+    (y - oy).atan2(x - ox)
+}
+
+fn assumed(grid: &Grid, points: &[ControlPoint]) -> Transform {
+    let (at, px) = points.first().map_or(([-1.0, -1.0], [0.0, 0.0]), |p| (grid.centre(p.hex), p.px));
+    let s = ASSUMED_SCALE;
+    Transform::Affine([[s, 0.0, px[0] - s * at[0]], [0.0, s, px[1] - s * at[1]]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scan_stays_where_it_was_when_the_fit_changes() {
+        let grid = Grid::tlnb(12, 10, 9);
+        let session = super::super::session::tests::session();
+        let old = assumed(&grid, &[]);
+        let mut new = Placement::of(&session, "front");
+        new.transform = Transform::Affine([[0.0, -80.0, 900.0], [80.0, 0.0, 30.0]]);
+        let mut camera = Camera { centre: [4.0, 3.0], ..Camera::default() };
+        let on_screen = |t: &Transform, c: &Camera, px| c.screen_from_map(t.map_from_px(px).unwrap());
+        let before = [[0.0, 0.0], [300.0, 120.0]].map(|px| on_screen(&old, &camera, px));
+        new.keep_view(&old, &mut camera);
+        let after = [[0.0, 0.0], [300.0, 120.0]].map(|px| on_screen(&new.transform, &camera, px));
+        for (b, a) in before.iter().zip(after) {
+            assert!((b[0] - a[0]).abs() < 1e-6 && (b[1] - a[1]).abs() < 1e-6);
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! The title that is open: its documents, where they are kept, what is unsaved, and its history.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tlnb_formats::documents::MapSheet;
+use tlnb_formats::files::{Files, Folder};
+use tlnb_formats::geometry::{Grid, Hex};
+use tlnb_formats::{Change, ChangeError, Document, Title};
+
+use super::history::{History, Step};
+
+/// One open title.
+pub struct Session {
+    title: Title,
+    files: Box<dyn Files>,
+    /// Its folder, if it lies on disk.
+    pub folder: Option<PathBuf>,
+    /// Name of the sheet that is shown, without `sheets/`.
+    sheet: String,
+    history: History,
+    saved: BTreeMap<String, String>,
+    unsaved: BTreeSet<String>,
+    revision: u64,
+}
+
+impl Session {
+    /// Opens the title in a folder.
+    ///
+    /// # Errors
+    /// If the folder cannot be listed.
+    pub fn open(folder: &Path) -> io::Result<Self> {
+        let mut session = Self::of(Box::new(Folder(folder.to_owned())))?;
+        session.folder = Some(folder.to_owned());
+        Ok(session)
+    }
+
+    /// Opens the title in these files.
+    ///
+    /// # Errors
+    /// If they cannot be listed.
+    pub fn of(files: Box<dyn Files>) -> io::Result<Self> {
+        let title = Title::load(files.as_ref())?;
+        let saved = title.documents().map(|d| (d.name().to_owned(), d.text().to_owned())).collect();
+        let mut session = Self {
+            title,
+            files,
+            folder: None,
+            sheet: String::new(),
+            history: History::default(),
+            saved,
+            unsaved: BTreeSet::new(),
+            revision: 0,
+        };
+        session.sheet = session.sheets().into_iter().next().unwrap_or_default();
+        Ok(session)
+    }
+
+    /// The documents.
+    pub const fn title(&self) -> &Title {
+        &self.title
+    }
+
+    /// What can be undone.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Grows with every change, so that pictures of the title know when they are old.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Names of the map sheets.
+    pub fn sheets(&self) -> Vec<String> {
+        let sheets = self.title.documents().filter(|d| d.map_sheet().is_some());
+        sheets.map(|d| d.name().strip_prefix("sheets/").unwrap_or(d.name()).to_owned()).collect()
+    }
+
+    /// Name of the sheet that is shown.
+    pub fn sheet(&self) -> &str {
+        &self.sheet
+    }
+
+    /// Shows another sheet. False if there is none of that name.
+    pub fn choose_sheet(&mut self, name: &str) -> bool {
+        let known = self.sheets().iter().any(|s| s == name);
+        if known {
+            name.clone_into(&mut self.sheet);
+            self.revision += 1;
+        }
+        known
+    }
+
+    /// The document of the sheet that is shown.
+    pub fn sheet_document(&self) -> Option<&Document> {
+        self.title.document(&format!("sheets/{}", self.sheet)).or_else(|| self.title.document(&self.sheet))
+    }
+
+    /// The sheet that is shown.
+    pub fn map_sheet(&self) -> Option<&MapSheet> {
+        self.sheet_document().and_then(Document::map_sheet)
+    }
+
+    /// Its grid, if it states one.
+    pub fn grid(&self) -> Option<Grid> {
+        self.map_sheet().and_then(MapSheet::the_grid)
+    }
+
+    /// Whether the sheet prints this hex.
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.grid().is_some_and(|g| g.contains(hex))
+    }
+
+    /// Name of the document that holds the sheet's scans.
+    pub fn scans_name(&self) -> String {
+        format!("scans/{}", self.sheet)
+    }
+
+    /// The sheet's scans, if there is such a document.
+    pub fn scans_document(&self) -> Option<&Document> {
+        self.title.document(&self.scans_name())
+    }
+
+    /// The sheet's scans; an empty document of them is made if there is none.
+    pub fn scans_or_new(&mut self) -> Option<Document> {
+        let name = self.scans_name();
+        if self.title.document(&name).is_none() {
+            self.title.insert(Document::empty(&name, "Scans")?);
+        }
+        self.title.document(&name).cloned()
+    }
+
+    /// Begins a gesture: all that follows until [`Self::commit`] is one undo step.
+    pub fn begin(&mut self, label: &str) {
+        self.history.begin(label);
+    }
+
+    /// Applies changes inside the gesture.
+    ///
+    /// # Errors
+    /// If one of them does not apply; the gesture is then taken back as a whole.
+    pub fn change(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
+        for change in changes {
+            match self.history.push(&mut self.title, change) {
+                Ok(true) => self.touched(&change.place().document.clone()),
+                Ok(false) => {}
+                Err(error) => {
+                    self.rollback();
+                    return Err(error);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the gesture. True if it left an undo step.
+    pub fn commit(&mut self) -> bool {
+        self.history.commit()
+    }
+
+    /// Takes the gesture under way back.
+    pub fn rollback(&mut self) {
+        if let Ok(Some(step)) = self.history.rollback(&mut self.title) {
+            self.touched_all(&step);
+        }
+    }
+
+    /// One step from a label and its changes.
+    ///
+    /// # Errors
+    /// As [`Self::change`].
+    pub fn step(&mut self, label: &str, changes: &[Change]) -> Result<bool, ChangeError> {
+        self.begin(label);
+        self.change(changes)?;
+        Ok(self.commit())
+    }
+
+    /// Takes the last step back and says which.
+    ///
+    /// # Errors
+    /// If it cannot be taken back.
+    pub fn undo(&mut self) -> Result<Option<String>, ChangeError> {
+        self.rollback();
+        let step = self.history.undo(&mut self.title)?.cloned();
+        Ok(step.map(|s| self.touched_all(&s)))
+    }
+
+    /// Does the last undone step again and says which.
+    ///
+    /// # Errors
+    /// If it cannot be done again.
+    pub fn redo(&mut self) -> Result<Option<String>, ChangeError> {
+        self.rollback();
+        let step = self.history.redo(&mut self.title)?.cloned();
+        Ok(step.map(|s| self.touched_all(&s)))
+    }
+
+    fn touched_all(&mut self, step: &Step) -> String {
+        let names: BTreeSet<String> = step.documents().map(str::to_owned).collect();
+        for name in names {
+            self.touched(&name);
+        }
+        self.revision += 1;
+        step.label.clone()
+    }
+
+    fn touched(&mut self, name: &str) {
+        self.revision += 1;
+        let same = match (self.title.document(name), self.saved.get(name)) {
+            (Some(now), Some(saved)) => now.text() == saved,
+            (Some(now), None) => Document::empty(name, now.kind().unwrap_or_default()).is_some_and(|e| e.text() == now.text()),
+            (None, _) => true,
+        };
+        if same {
+            self.unsaved.remove(name);
+        } else {
+            self.unsaved.insert(name.to_owned());
+        }
+    }
+
+    /// Documents whose text is not what the file holds.
+    pub const fn unsaved(&self) -> &BTreeSet<String> {
+        &self.unsaved
+    }
+
+    /// Writes every unsaved document; says how many.
+    ///
+    /// # Errors
+    /// The name of the first that could not be written, and why. It and those after it stay unsaved.
+    pub fn save(&mut self) -> Result<usize, (String, io::Error)> {
+        self.commit();
+        let names: Vec<String> = self.unsaved.iter().cloned().collect();
+        for name in &names {
+            self.title.save(name, self.files.as_mut()).map_err(|e| (name.clone(), e))?;
+            if let Some(document) = self.title.document(name) {
+                self.saved.insert(name.clone(), document.text().to_owned());
+            }
+            self.unsaved.remove(name);
+        }
+        Ok(names.len())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use tlnb_formats::edit::hexes;
+    use tlnb_formats::files::Memory;
+
+    pub(crate) const SHEET: &str = "MapSheet(\n    format: 1,\n    about: {\n    },\n    grid: {\n        \"sheet\": (last_column: 12, last_row_odd: 10, last_row_even: 9),\n    },\n    hexes: {\n    },\n    sides: {\n    },\n)\n";
+
+    pub(crate) fn session() -> Session {
+        let files = Memory([("sheets/ulm.ron".to_owned(), SHEET.as_bytes().to_vec())].into());
+        Session::of(Box::new(files)).unwrap()
+    }
+
+    fn paint(session: &mut Session, hex: &str) {
+        let hexes = BTreeSet::from([Hex::from_digits(hex).unwrap()]);
+        let changes = hexes::paint(session.sheet_document().unwrap(), &hexes, "Woods");
+        assert!(session.step("Paint Woods", &changes).unwrap());
+    }
+
+    #[test]
+    fn undo_gives_the_saved_text_back_and_redo_the_new_one() {
+        let mut session = session();
+        paint(&mut session, "0101");
+        paint(&mut session, "0202");
+        let painted = session.sheet_document().unwrap().text().to_owned();
+        assert_eq!(session.unsaved().len(), 1);
+        assert_eq!(session.undo().unwrap().as_deref(), Some("Paint Woods"));
+        session.undo().unwrap();
+        assert_eq!(session.sheet_document().unwrap().text(), SHEET);
+        assert!(session.unsaved().is_empty());
+        session.redo().unwrap();
+        session.redo().unwrap();
+        assert_eq!(session.sheet_document().unwrap().text(), painted);
+        assert_eq!(session.save().unwrap(), 1);
+        assert!(session.unsaved().is_empty());
+    }
+
+    #[test]
+    fn a_gesture_taken_back_leaves_nothing() {
+        let mut session = session();
+        session.begin("Paint");
+        let hexes = BTreeSet::from([Hex::new(3, 3)]);
+        let changes = hexes::paint(session.sheet_document().unwrap(), &hexes, "Marsh");
+        session.change(&changes).unwrap();
+        session.rollback();
+        assert_eq!(session.sheet_document().unwrap().text(), SHEET);
+        assert!(session.history().is_empty() && session.unsaved().is_empty());
+    }
+
+    /// Files that cannot be written.
+    struct Locked(Memory);
+
+    impl Files for Locked {
+        fn list(&self) -> io::Result<Vec<String>> {
+            self.0.list()
+        }
+        fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+            self.0.read(path)
+        }
+        fn write(&mut self, _: &str, _: &[u8]) -> io::Result<()> {
+            Err(io::Error::other("the disk is full"))
+        }
+    }
+
+    #[test]
+    fn a_failed_save_keeps_the_edit() {
+        let files = Memory([("sheets/ulm.ron".to_owned(), SHEET.as_bytes().to_vec())].into());
+        let mut session = Session::of(Box::new(Locked(files))).unwrap();
+        paint(&mut session, "0101");
+        let (name, error) = session.save().unwrap_err();
+        assert_eq!((name.as_str(), error.to_string().as_str()), ("sheets/ulm", "the disk is full"));
+        assert_eq!(session.unsaved().len(), 1);
+        assert!(session.sheet_document().unwrap().text().contains("Woods"));
+    }
+}

@@ -1,0 +1,142 @@
+//! One vocabulary of change: an undo step, a fix, a row of a diff, a line of a journal.
+
+mod notation;
+
+use std::fmt;
+
+use crate::text::Entry;
+
+pub use notation::ChangeSyntax;
+
+/// What a change speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Path in the title without its ending, as in `sheets/ulm`.
+    pub document: String,
+    pub section: String,
+    pub key: String,
+    /// None for the whole value of the entry.
+    pub field: Option<String>,
+}
+
+impl Place {
+    /// The whole value of an entry.
+    pub fn entry(document: &str, section: &str, key: &str) -> Self {
+        Self { document: document.to_owned(), section: section.to_owned(), key: key.to_owned(), field: None }
+    }
+
+    /// One field of an entry.
+    pub fn field(document: &str, section: &str, key: &str, field: &str) -> Self {
+        Self { field: Some(field.to_owned()), ..Self::entry(document, section, key) }
+    }
+}
+
+/// A side of a change: a value as written, nothing, or (before an erratum is applied) whatever is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    Absent,
+    /// `?`: the source prints only the new value.
+    Anything,
+    Text(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absent => f.write_str("absent"),
+            Self::Anything => f.write_str("?"),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// Where a new entry goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum After {
+    /// Where the canonical order puts it.
+    Order,
+    /// Before all others.
+    Start,
+    /// Behind this key.
+    Key(String),
+}
+
+/// The bytes around an entry that was removed, so that it can come back exactly as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bytes {
+    pub(crate) entry: Entry,
+}
+
+/// What an addition had to mend around the new entry, and its removal takes back.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Seam {
+    /// The entry before had no comma.
+    pub(crate) comma: bool,
+    /// The section was not there.
+    pub(crate) section: bool,
+    /// The section before had no comma.
+    pub(crate) section_comma: bool,
+}
+
+/// One change to one document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// A field, or a whole value, from one text to another.
+    Set { place: Place, from: Value, to: Value },
+    /// A new entry.
+    Add { place: Place, value: String, after: After, bytes: Option<Bytes> },
+    /// An entry less; its comments go with it and come back with its inverse.
+    Remove { place: Place, value: String, seam: Seam },
+}
+
+/// Why a change cannot be applied.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ChangeError {
+    #[error("there is no document {0} in this title")]
+    NoDocument(String),
+    #[error("{document} cannot be changed: {because}")]
+    ReadOnly { document: String, because: String },
+    #[error("{document} has no section {section}")]
+    NoSection { document: String, section: String },
+    #[error("`{key}` is no key of {section}: {expected} was expected")]
+    BadKey { section: String, key: String, expected: &'static str },
+    #[error("`{value}` is not a value: {because}")]
+    BadValue { value: String, because: String },
+    #[error("{section} {key} has no fields")]
+    NoFields { section: String, key: String },
+    #[error("{section} {key} is {found}, not {expected}")]
+    Conflict { section: String, key: String, expected: String, found: String },
+}
+
+impl Change {
+    /// A change of a field or a value.
+    pub fn set(place: Place, from: Value, to: Value) -> Self {
+        Self::Set { place, from, to }
+    }
+
+    /// A new entry in its canonical place.
+    pub fn add(place: Place, value: impl Into<String>) -> Self {
+        Self::Add { place, value: value.into(), after: After::Order, bytes: None }
+    }
+
+    /// An entry less.
+    pub fn remove(place: Place, value: impl Into<String>) -> Self {
+        Self::Remove { place, value: value.into(), seam: Seam::default() }
+    }
+
+    /// What it speaks of.
+    pub const fn place(&self) -> &Place {
+        match self {
+            Self::Set { place, .. } | Self::Add { place, .. } | Self::Remove { place, .. } => place,
+        }
+    }
+
+    /// The change that takes this one back, as far as its written form tells.
+    pub fn inverse(&self) -> Self {
+        match self {
+            Self::Set { place, from, to } => Self::set(place.clone(), to.clone(), from.clone()),
+            Self::Add { place, value, .. } => Self::remove(place.clone(), value.clone()),
+            Self::Remove { place, value, .. } => Self::add(place.clone(), value.clone()),
+        }
+    }
+}

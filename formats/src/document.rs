@@ -1,0 +1,351 @@
+//! A document: its lines, the model decoded from them, and what is wrong with them.
+
+mod apply;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use crate::documents::{KINDS, Model, ShapeFault};
+use crate::text::{Lines, Misspelling, limits, nearest};
+
+/// What kind of fault keeps a part of a document from being understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FaultKind {
+    /// Not UTF-8 text, or too large.
+    NotText,
+    /// The text form is broken; the document is kept but cannot be changed.
+    Syntax,
+    /// No document of this kind is known.
+    WrongKind,
+    /// Written by a newer program.
+    NewerFormat,
+    /// The `format` field is missing.
+    NoFormat,
+    UnknownSection,
+    /// A section or a key stands a second time.
+    Twice,
+    BadKey,
+    /// The value fits no field.
+    BadValue,
+    /// A word or a notation that is not understood.
+    Misspelled,
+}
+
+/// One fault at its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FaultKind,
+    /// Bytes of the document's text.
+    pub at: Range<usize>,
+    pub message: String,
+    /// The nearest right spelling.
+    pub nearest: Option<String>,
+    /// Section, key and field, where the fault is inside an entry.
+    pub place: Option<(String, String, Option<String>)>,
+    /// Where the first one stands, for a second.
+    pub first: Option<Range<usize>>,
+}
+
+impl Fault {
+    fn new(kind: FaultKind, at: Range<usize>, message: impl Into<String>) -> Self {
+        Self { kind, at, message: message.into(), nearest: None, place: None, first: None }
+    }
+}
+
+/// A document of a title. What cannot be read is kept as it stands.
+#[derive(Debug, Clone)]
+pub struct Document {
+    name: String,
+    bytes: Vec<u8>,
+    text: String,
+    lines: Option<Lines>,
+    model: Option<Model>,
+    fatal: Option<Fault>,
+    shape: BTreeMap<(String, String), Vec<ShapeFault>>,
+}
+
+impl Document {
+    /// Reads a document; never fails. `name` is its path in the title without the ending.
+    pub fn read(name: &str, bytes: Vec<u8>) -> Self {
+        let mut document = Self {
+            name: name.to_owned(),
+            bytes: Vec::new(),
+            text: String::new(),
+            lines: None,
+            model: None,
+            fatal: None,
+            shape: BTreeMap::new(),
+        };
+        match as_text(bytes) {
+            Ok(text) => document.take(text),
+            Err((fault, bytes)) => {
+                document.text = String::from_utf8_lossy(&bytes).into_owned();
+                document.bytes = bytes;
+                document.fatal = Some(fault);
+            }
+        }
+        document
+    }
+
+    /// An empty document of a kind, with every section in its place. None for an unknown kind.
+    pub fn empty(name: &str, kind: &str) -> Option<Self> {
+        let model = Model::new(kind)?;
+        let mut text = format!("{kind}(\n    format: {},\n", limits::FORMAT);
+        for (section, _) in model.sections() {
+            text.push_str(&format!("    {section}: {{\n    }},\n"));
+        }
+        text.push_str(")\n");
+        Some(Self::read(name, text.into_bytes()))
+    }
+
+    fn take(&mut self, text: String) {
+        match Lines::parse(&text) {
+            Err(e) => self.fatal = Some(Fault::new(FaultKind::Syntax, e.at, e.message)),
+            Ok(lines) => {
+                let kind_at = lines.lead.len()..lines.lead.len() + lines.kind.len();
+                if let Some(model) = Model::new(&lines.kind) {
+                    if lines.format.is_some_and(|f| f > limits::FORMAT) {
+                        let says = format!(
+                            "this document has format {}; this program reads up to {}, so it is opened for reading only",
+                            lines.format.unwrap_or_default(),
+                            limits::FORMAT
+                        );
+                        self.fatal = Some(Fault::new(FaultKind::NewerFormat, kind_at, says));
+                    }
+                    self.model = Some(model);
+                    self.lines = Some(lines);
+                    self.decode_all();
+                } else {
+                    let mut fault =
+                        Fault::new(FaultKind::WrongKind, kind_at, format!("{} is no kind of document", lines.kind));
+                    fault.nearest = nearest(&lines.kind, KINDS.iter().copied());
+                    self.fatal = Some(fault);
+                }
+            }
+        }
+        self.text = text;
+    }
+
+    fn decode_all(&mut self) {
+        let (Some(lines), Some(model)) = (&self.lines, &mut self.model) else { return };
+        for section in &lines.sections {
+            let Some(table) = model.section_mut(&section.name) else { continue };
+            for entry in &section.entries {
+                let Ok(key) = table.key(&entry.key) else { continue };
+                if !table.has(&key) {
+                    let faults = table.put(&key, &entry.value);
+                    if !faults.is_empty() {
+                        self.shape.insert((section.name.clone(), key), faults);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Path in the title without its ending.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The kind's word, if the document could be cut into lines.
+    pub fn kind(&self) -> Option<&str> {
+        self.lines.as_ref().map(|l| l.kind.as_str())
+    }
+
+    /// What was understood of it.
+    pub const fn model(&self) -> Option<&Model> {
+        self.model.as_ref()
+    }
+
+    /// Its lines, if it could be cut into lines.
+    pub const fn lines(&self) -> Option<&Lines> {
+        self.lines.as_ref()
+    }
+
+    /// The map sheet, if it is one.
+    pub const fn map_sheet(&self) -> Option<&crate::documents::MapSheet> {
+        match &self.model {
+            Some(Model::MapSheet(sheet)) => Some(sheet),
+            _ => None,
+        }
+    }
+
+    /// The scans, if they are that.
+    pub const fn scans(&self) -> Option<&crate::documents::Scans> {
+        match &self.model {
+            Some(Model::Scans(scans)) => Some(scans),
+            _ => None,
+        }
+    }
+
+    /// The title page, if it is that.
+    pub const fn title_page(&self) -> Option<&crate::documents::TitlePage> {
+        match &self.model {
+            Some(Model::Title(page)) => Some(page),
+            _ => None,
+        }
+    }
+
+    /// The bytes of its file.
+    pub fn bytes(&self) -> Vec<u8> {
+        if self.bytes.is_empty() { self.text.clone().into_bytes() } else { self.bytes.clone() }
+    }
+
+    /// Its text; of a file that is no text, what can be shown of it.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Why it cannot be changed, if it cannot.
+    pub fn read_only(&self) -> Option<&str> {
+        self.fatal.as_ref().map(|f| f.message.as_str())
+    }
+
+    /// Everything that keeps a part of it from being understood, in the order of the text.
+    pub fn faults(&self) -> Vec<Fault> {
+        let mut out: Vec<Fault> = self.fatal.iter().cloned().collect();
+        let (Some(lines), Some(model)) = (&self.lines, &self.model) else { return out };
+        if lines.format.is_none() {
+            let at = lines.lead.len()..lines.lead.len() + lines.kind.len();
+            out.push(Fault::new(FaultKind::NoFormat, at, format!("`format: {}` is missing", limits::FORMAT)));
+        }
+        let mut names: BTreeSet<&str> = BTreeSet::new();
+        for (i, section) in lines.sections.iter().enumerate() {
+            let section_at = lines.section_at(i).unwrap_or_default();
+            let Some(table) = model.section(&section.name) else {
+                let says = format!("a {} has no section {}", lines.kind, section.name);
+                let mut fault = Fault::new(FaultKind::UnknownSection, section_at, says);
+                fault.nearest = nearest(&section.name, model.sections().into_iter().map(|(name, _)| name));
+                out.push(fault);
+                continue;
+            };
+            if !names.insert(&section.name) {
+                let says = format!("the section {} stands here a second time", section.name);
+                out.push(Fault::new(FaultKind::Twice, section_at, says));
+            }
+            let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+            for (j, entry) in section.entries.iter().enumerate() {
+                let mut push = |kind, inside: bool, at: Range<usize>, message: String, nearest, field: Option<&str>| {
+                    let (key_at, value_at) = lines.entry_at(i, j).unwrap_or_default();
+                    let at = if inside { value_at.start + at.start..value_at.start + at.end } else { key_at };
+                    let place = Some((section.name.clone(), entry.key.clone(), field.map(str::to_owned)));
+                    out.push(Fault { kind, at, message, nearest, place, first: None });
+                };
+                let key = match table.key(&entry.key) {
+                    Ok(key) => key,
+                    Err(expected) => {
+                        let says = format!("`{}` is no key of {}: {expected} was expected", entry.key, section.name);
+                        push(FaultKind::BadKey, false, 0..0, says, None, None);
+                        continue;
+                    }
+                };
+                if let Some(first) = seen.get(&key) {
+                    let says = format!("{key} stands a second time in {}; only the first is read", section.name);
+                    push(FaultKind::Twice, false, 0..0, says, None, None);
+                    let first = lines.entry_at(i, *first).map(|(key, _)| key);
+                    if let Some(fault) = out.last_mut() {
+                        fault.first = first;
+                    }
+                    continue;
+                }
+                seen.insert(key.clone(), j);
+                for fault in self.shape.get(&(section.name.clone(), key.clone())).into_iter().flatten() {
+                    push(
+                        FaultKind::BadValue,
+                        true,
+                        fault.at.clone(),
+                        fault.message.clone(),
+                        fault.nearest.clone(),
+                        None,
+                    );
+                }
+                for wrong in table.misspelled(&key) {
+                    let at = misspelling_at(&entry.value, &wrong);
+                    let says = format!("`{}` is not {}", wrong.text, wrong.expected);
+                    push(FaultKind::Misspelled, true, at, says, wrong.nearest, Some(wrong.field));
+                }
+            }
+        }
+        out
+    }
+
+    /// Byte range of an entry, or of one of its fields, in the text.
+    pub fn place_at(&self, section: &str, key: &str, field: Option<&str>) -> Option<Range<usize>> {
+        let lines = self.lines.as_ref()?;
+        let i = lines.sections.iter().position(|s| s.name == section)?;
+        let j = self.entry_index(i, key)?;
+        let (key_at, value_at) = lines.entry_at(i, j)?;
+        let Some(field) = field else { return Some(key_at) };
+        let value = &lines.sections.get(i)?.entries.get(j)?.value;
+        let node = crate::text::Node::parse(value).ok()?;
+        let found = node.field(field).map(|f| f.value.at.clone()).unwrap_or(0..value.len());
+        Some(value_at.start + found.start..value_at.start + found.end)
+    }
+
+    /// The value of an entry as written.
+    pub fn value(&self, section: &str, key: &str) -> Option<&str> {
+        let lines = self.lines.as_ref()?;
+        let i = lines.sections.iter().position(|s| s.name == section)?;
+        let j = self.entry_index(i, key)?;
+        Some(&lines.sections.get(i)?.entries.get(j)?.value)
+    }
+
+    /// The value of a field as written.
+    pub fn field_value(&self, section: &str, key: &str, field: &str) -> Option<String> {
+        let value = self.value(section, key)?;
+        let node = crate::text::Node::parse(value).ok()?;
+        node.field(field).map(|f| value[f.value.at.clone()].to_owned())
+    }
+
+    fn entry_index(&self, section: usize, key: &str) -> Option<usize> {
+        let entries = &self.lines.as_ref()?.sections.get(section)?.entries;
+        let table = self.model.as_ref()?.section(&self.lines.as_ref()?.sections.get(section)?.name)?;
+        let canonical = table.key(key).ok()?;
+        // Most keys are written canonically; only the others need to be read.
+        entries
+            .iter()
+            .position(|e| e.key == canonical)
+            .into_iter()
+            .chain(entries.iter().position(|e| e.key != canonical && table.key(&e.key).is_ok_and(|k| k == canonical)))
+            .min()
+    }
+
+    /// The document in canonical form; None if it cannot be read well enough to be rewritten.
+    pub fn canonical(&self) -> Option<String> {
+        let (lines, model) = (self.lines.as_ref()?, self.model.as_ref()?);
+        if self.fatal.is_some() {
+            return None;
+        }
+        Some(crate::text::canonical::print(lines, model))
+    }
+}
+
+/// Where a wrong text stands inside an entry's value.
+fn misspelling_at(value: &str, wrong: &Misspelling) -> Range<usize> {
+    let Ok(node) = crate::text::Node::parse(value) else { return 0..value.len() };
+    let within = node.field(wrong.field).map_or(node.at.clone(), |f| f.value.at.clone());
+    let start = value[within.clone()].find(&wrong.text).map_or(within.start, |n| within.start + n);
+    let end = (start + wrong.text.len()).min(within.end);
+    start..end.max(start)
+}
+
+fn as_text(bytes: Vec<u8>) -> Result<String, (Fault, Vec<u8>)> {
+    if bytes.len() as u64 > limits::DOCUMENT_BYTES {
+        let says = format!("this file is larger than {} bytes", limits::DOCUMENT_BYTES);
+        return Err((Fault::new(FaultKind::NotText, 0..0, says), bytes));
+    }
+    if let Some(nul) = bytes.iter().position(|b| *b == 0) {
+        let at = String::from_utf8_lossy(&bytes[..nul]).len();
+        return Err((Fault::new(FaultKind::NotText, at..at, "this file is not text: it holds a zero byte"), bytes));
+    }
+    String::from_utf8(bytes).map_err(|e| {
+        let valid = e.utf8_error().valid_up_to();
+        let bytes = e.into_bytes();
+        let byte = bytes.get(valid).copied().unwrap_or_default();
+        let says = format!(
+            "this file is not UTF-8: byte {byte:#04x} here; in Latin-1 it is `{}`. Save it as UTF-8",
+            char::from(byte)
+        );
+        (Fault::new(FaultKind::NotText, valid..valid, says), bytes)
+    })
+}

@@ -1,0 +1,103 @@
+//! The title itself: its name, what the box holds, how its sheets join.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Line, Table, sections};
+use crate::geometry::Hex;
+use crate::geometry::join::{Join, Provenance};
+use crate::text::written::{misspelled, vocabulary};
+use crate::text::{Misspelling, Written};
+
+vocabulary! {
+    /// Where a fact comes from.
+    ProvenanceWord, "Printed or Inferred", { Printed, Inferred }
+}
+
+/// Two hexes that lie on each other.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnchorLine {
+    /// On the sheet that is laid on.
+    pub top: Written<Hex>,
+    /// On the sheet below.
+    pub bottom: Written<Hex>,
+}
+
+/// How one sheet lies on another (25.x, joins).
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinLine {
+    /// The sheet that is laid on.
+    pub top: String,
+    /// The sheet below.
+    pub bottom: String,
+    /// One or two pairs of coincident hexes.
+    #[serde(default)]
+    pub anchors: Vec<AnchorLine>,
+    /// Sixths of a clockwise turn, where one pair leaves it open.
+    #[serde(default)]
+    pub turn: Option<u8>,
+    /// Where the turn comes from.
+    #[serde(default)]
+    pub turn_is: Option<Written<ProvenanceWord>>,
+    /// The sheet that wins where both cover a hex.
+    #[serde(default)]
+    pub over: Option<String>,
+}
+
+impl Line for JoinLine {
+    fn misspelled(&self, out: &mut Vec<Misspelling>) {
+        misspelled("anchors", self.anchors.iter().flat_map(|a| [&a.top, &a.bottom]), out);
+        misspelled("turn_is", &self.turn_is, out);
+    }
+}
+
+impl JoinLine {
+    /// The join, if every anchor is understood.
+    pub fn join(&self) -> Option<Join> {
+        let anchors =
+            self.anchors.iter().map(|a| Some((*a.top.known()?, *a.bottom.known()?))).collect::<Option<Vec<_>>>()?;
+        let provenance = match self.turn_is.as_ref().and_then(Written::known) {
+            Some(ProvenanceWord::Printed) => Provenance::Printed,
+            _ => Provenance::Inferred,
+        };
+        Some(Join {
+            top: self.top.clone(),
+            bottom: self.bottom.clone(),
+            anchors,
+            turn: self.turn.map(|t| (t, provenance)),
+            over: self.over.clone(),
+        })
+    }
+}
+
+/// A terrain kind that the series does not have.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct KindLine {
+    /// The built-in kind it counts as; left out where it counts as nothing.
+    #[serde(default)]
+    pub counts_as: Option<Written<super::map_sheet::Terrain>>,
+}
+
+impl Line for KindLine {
+    fn misspelled(&self, out: &mut Vec<Misspelling>) {
+        misspelled("counts_as", &self.counts_as, out);
+    }
+}
+
+/// The first page of a title.
+#[derive(Debug, Clone, Default)]
+pub struct TitlePage {
+    /// Name, publisher, printing transcribed.
+    pub about: Table<String, String>,
+    /// What the box holds, in words, by name.
+    pub components: Table<String, String>,
+    /// By a name of one's own.
+    pub joins: Table<String, JoinLine>,
+    /// Added terrain kinds by name.
+    pub terrains: Table<String, KindLine>,
+}
+
+sections!(TitlePage { about, components, joins, terrains });

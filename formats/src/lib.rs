@@ -1,0 +1,20 @@
+//! What is printed, as data: geometry and joins, documents and their text form, changes, scans.
+//!
+//! This crate judges nothing and prints nothing. It reads what it can, keeps what it cannot, and says where.
+
+pub mod change;
+pub mod diff;
+pub mod document;
+pub mod documents;
+pub mod edit;
+pub mod files;
+pub mod geometry;
+pub mod picture;
+pub mod scan;
+pub mod schema;
+pub mod text;
+pub mod title;
+
+pub use change::{Change, ChangeError, Place, Value};
+pub use document::{Document, Fault, FaultKind};
+pub use title::Title;

@@ -1,0 +1,62 @@
+//! A display list as SVG.
+
+use std::fmt::Write as _;
+
+use super::{Colour, Ink, Mark, Picture, Theme};
+
+fn paint(theme: Theme, ink: Ink, what: &str) -> String {
+    let Colour(r, g, b, a) = theme.colour(ink);
+    let opacity = if a == 255 { String::new() } else { format!(" {what}-opacity=\"{:.3}\"", f64::from(a) / 255.0) };
+    format!("{what}=\"#{r:02x}{g:02x}{b:02x}\"{opacity}")
+}
+
+fn points(points: &[[f64; 2]]) -> String {
+    points.iter().map(|[x, y]| format!("{x:.3},{y:.3}")).collect::<Vec<_>>().join(" ")
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The picture as an SVG document, `scale` pixels a map unit, with half a unit of paper around it.
+pub fn svg(picture: &Picture, theme: Theme, scale: f64) -> String {
+    let ([x0, y0], [x1, y1]) = picture.bounds;
+    let (x0, y0, w, h) = (x0 - 0.5, y0 - 0.5, x1 - x0 + 1.0, y1 - y0 + 1.0);
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" viewBox=\"{x0:.3} {y0:.3} {w:.3} {h:.3}\" font-family=\"Ubuntu, sans-serif\" text-anchor=\"middle\">",
+        w * scale,
+        h * scale
+    );
+    let _ = writeln!(
+        out,
+        "<rect x=\"{x0:.3}\" y=\"{y0:.3}\" width=\"{w:.3}\" height=\"{h:.3}\" {}/>",
+        paint(theme, Ink::Paper, "fill")
+    );
+    for item in &picture.items {
+        let _ = match &item.mark {
+            Mark::Area { points: p, ink } => {
+                writeln!(out, "<polygon points=\"{}\" {}/>", points(p), paint(theme, *ink, "fill"))
+            }
+            Mark::Line { points: p, width, ink } => writeln!(
+                out,
+                "<polyline points=\"{}\" fill=\"none\" stroke-width=\"{width:.3}\" {}/>",
+                points(p),
+                paint(theme, *ink, "stroke")
+            ),
+            Mark::Dot { at: [x, y], radius, ink } => {
+                writeln!(out, "<circle cx=\"{x:.3}\" cy=\"{y:.3}\" r=\"{radius:.3}\" {}/>", paint(theme, *ink, "fill"))
+            }
+            Mark::Text { at: [x, y], size, text, ink } => writeln!(
+                out,
+                "<text x=\"{x:.3}\" y=\"{:.3}\" font-size=\"{size:.3}\" {}>{}</text>",
+                y + size * 0.35,
+                paint(theme, *ink, "fill"),
+                escape(text)
+            ),
+        };
+    }
+    out.push_str("</svg>\n");
+    out
+}
