@@ -78,7 +78,8 @@ impl Document {
         };
         match as_text(bytes) {
             Ok(text) => document.take(text),
-            Err((fault, bytes)) => {
+            Err(refused) => {
+                let (fault, bytes) = *refused;
                 document.text = String::from_utf8_lossy(&bytes).into_owned();
                 document.bytes = bytes;
                 document.fatal = Some(fault);
@@ -329,14 +330,15 @@ fn misspelling_at(value: &str, wrong: &Misspelling) -> Range<usize> {
     start..end.max(start)
 }
 
-fn as_text(bytes: Vec<u8>) -> Result<String, (Fault, Vec<u8>)> {
+fn as_text(bytes: Vec<u8>) -> Result<String, Box<(Fault, Vec<u8>)>> {
     if bytes.len() as u64 > limits::DOCUMENT_BYTES {
         let says = format!("this file is larger than {} bytes", limits::DOCUMENT_BYTES);
-        return Err((Fault::new(FaultKind::NotText, 0..0, says), bytes));
+        return Err(Box::new((Fault::new(FaultKind::NotText, 0..0, says), bytes)));
     }
     if let Some(nul) = bytes.iter().position(|b| *b == 0) {
         let at = String::from_utf8_lossy(&bytes[..nul]).len();
-        return Err((Fault::new(FaultKind::NotText, at..at, "this file is not text: it holds a zero byte"), bytes));
+        let fault = Fault::new(FaultKind::NotText, at..at, "this file is not text: it holds a zero byte");
+        return Err(Box::new((fault, bytes)));
     }
     String::from_utf8(bytes).map_err(|e| {
         let valid = e.utf8_error().valid_up_to();
@@ -346,6 +348,6 @@ fn as_text(bytes: Vec<u8>) -> Result<String, (Fault, Vec<u8>)> {
             "this file is not UTF-8: byte {byte:#04x} here; in Latin-1 it is `{}`. Save it as UTF-8",
             char::from(byte)
         );
-        (Fault::new(FaultKind::NotText, valid..valid, says), bytes)
+        Box::new((Fault::new(FaultKind::NotText, valid..valid, says), bytes))
     })
 }

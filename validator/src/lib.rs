@@ -1,1 +1,28 @@
-//! Placeholder.
+//! What the rules say about a title: small checks, each citing its rule, and the report they make together.
+//!
+//! The library reads no files and changes no data: it takes a loaded title and returns a [`Report`].
+
+pub mod check;
+pub mod checks;
+pub mod finding;
+mod form;
+pub mod render;
+#[cfg(test)]
+mod testing;
+
+use tlnb_formats::Title;
+
+pub use check::{Check, Cx};
+pub use finding::{Confidence, Finding, NotChecked, Report, Severity};
+
+/// Runs every check over a title.
+pub fn validate(title: &Title) -> Report {
+    let cx = Cx::new(title);
+    let mut report = Report::default();
+    form::run(&cx, &mut report);
+    for check in checks::ALL {
+        (check.run)(check, &cx, &mut report);
+    }
+    report.sort();
+    report
+}

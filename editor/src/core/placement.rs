@@ -62,8 +62,8 @@ impl Placement {
             Derived::Impossible(_) => {}
         }
         let fit_text = match &found {
-            Ok(fit) if fit.dof == 0 => format!("{} fit, nothing to check it by yet.", fit.model),
-            Ok(fit) => format!("{} fit, rms {:.1} px, worst {:.1} px.", fit.model, fit.rms_px, fit.max_px),
+            Ok(fit) if fit.dof == 0 => format!("Fit by {}; one more point would check it.", fit.model),
+            Ok(fit) => format!("Fit by {}: rms {:.1} px, worst {:.1} px.", fit.model, fit.rms_px, fit.max_px),
             Err(error) => format!("No fit: {error}."),
         };
         let transform = found.as_ref().map_or_else(|_| assumed(&base, &points), |f| f.transform.clone());

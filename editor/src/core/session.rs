@@ -210,7 +210,9 @@ impl Session {
         self.revision += 1;
         let same = match (self.title.document(name), self.saved.get(name)) {
             (Some(now), Some(saved)) => now.text() == saved,
-            (Some(now), None) => Document::empty(name, now.kind().unwrap_or_default()).is_some_and(|e| e.text() == now.text()),
+            (Some(now), None) => {
+                Document::empty(name, now.kind().unwrap_or_default()).is_some_and(|e| e.text() == now.text())
+            }
             (None, _) => true,
         };
         if same {

@@ -70,8 +70,7 @@ impl Tool for HexsidePencil {
             Phase::Press => {
                 let verb = if input.secondary { "Erase" } else { "Draw" };
                 cx.session.begin(&format!("{verb} {}", cx.settings.kind.word()));
-                self.stroke =
-                    Some(Stroke { last: input.map, erase: input.secondary, touched: BTreeSet::new() });
+                self.stroke = Some(Stroke { last: input.map, erase: input.secondary, touched: BTreeSet::new() });
                 self.draw(input.map, cx);
             }
             Phase::Drag => self.draw(input.map, cx),

@@ -1,0 +1,40 @@
+//! Everything around the canvas.
+
+mod findings;
+mod points;
+mod status;
+mod toolbar;
+
+use crate::actions::Action;
+use crate::app::App;
+
+/// All panels; the canvas takes what they leave.
+pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
+    let mut todo = Vec::new();
+    let mut sheet = None;
+    egui::Panel::top("menu").show(ui, |ui| toolbar::menus(app, ui, &mut todo, &mut sheet));
+    if let Some(name) = sheet {
+        app.choose_sheet(&name);
+    }
+    egui::Panel::bottom("status").show(ui, |ui| status::show(app, ui));
+    egui::Panel::left("tools").exact_size(168.0).resizable(false).show(ui, |ui| {
+        egui::ScrollArea::vertical().show(ui, |ui| toolbar::show(app, ui, &mut todo));
+    });
+    egui::Panel::right("inspector").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| {
+        points::show(app, ui);
+        findings::show(app, ui);
+    });
+    let ctx = ui.ctx().clone();
+    for action in todo {
+        app.run(action, &ctx);
+    }
+}
+
+/// A button or a menu item for an action.
+fn button(app: &App, ui: &mut egui::Ui, action: Action, label: &str) -> bool {
+    let mut button = egui::Button::new(label).selected(action.is_on(app) == Some(true));
+    if let Some(shortcut) = action.shortcut() {
+        button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+    }
+    ui.add_enabled(action.enabled(app), button).clicked()
+}

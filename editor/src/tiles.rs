@@ -1,0 +1,191 @@
+//! A scan as a pyramid of tiles: decoded beside the window, uploaded as it comes into view.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use egui::{Color32, ColorImage, Pos2, TextureHandle, TextureOptions};
+use image::RgbaImage;
+
+use crate::core::camera::Camera;
+use crate::core::placement::Placement;
+
+/// Width and height of a tile in pixels; every graphics card takes textures this large.
+const TILE: u32 = 512;
+/// Tiles kept on the graphics card.
+const KEPT: usize = 300;
+
+enum Report {
+    Doing(&'static str),
+    Done(Vec<RgbaImage>),
+    Failed(String),
+}
+
+/// One picture.
+pub(crate) struct Scan {
+    pub(crate) path: PathBuf,
+    /// Short name: that of the file without its ending.
+    pub(crate) name: String,
+    /// What it is at, or why it failed; empty once it is there.
+    pub(crate) status: String,
+    reports: Receiver<Report>,
+    /// Full size first, each next one half of it.
+    levels: Vec<RgbaImage>,
+    textures: BTreeMap<(usize, u32, u32), (TextureHandle, u64)>,
+    frame: u64,
+    waiting: bool,
+}
+
+fn decode(path: &Path, reports: &Sender<Report>) -> Result<Vec<RgbaImage>, String> {
+    let words = |e: image::ImageError| e.to_string();
+    let mut reader =
+        image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(|e| e.to_string())?;
+    // Scans of whole sheets are larger than what the decoder allows by itself.
+    reader.no_limits();
+    let full = reader.decode().map_err(words)?.into_rgba8();
+    let _ = reports.send(Report::Doing("halving"));
+    let mut levels = vec![full];
+    while let Some(last) = levels.last().filter(|l| l.width() > TILE || l.height() > TILE) {
+        levels.push(halved(last));
+    }
+    Ok(levels)
+}
+
+fn halved(image: &RgbaImage) -> RgbaImage {
+    let (w, h) = image.dimensions();
+    RgbaImage::from_fn(w.div_ceil(2), h.div_ceil(2), |x, y| {
+        let mut sum = [0u16; 4];
+        for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            let pixel = image.get_pixel((2 * x + dx).min(w - 1), (2 * y + dy).min(h - 1));
+            for (s, v) in sum.iter_mut().zip(pixel.0) {
+                *s += u16::from(v);
+            }
+        }
+        image::Rgba(sum.map(|s| (s / 4) as u8))
+    })
+}
+
+impl Scan {
+    /// Begins to read a picture; `ctx` is woken when there is news.
+    pub(crate) fn open(path: &Path, name: &str, ctx: &egui::Context) -> Self {
+        let (sender, reports) = channel();
+        let (file, ctx) = (path.to_owned(), ctx.clone());
+        std::thread::spawn(move || {
+            let report = match decode(&file, &sender) {
+                Ok(levels) => Report::Done(levels),
+                Err(error) => Report::Failed(error),
+            };
+            let _ = sender.send(report);
+            ctx.request_repaint();
+        });
+        let status = format!("Reading {name}…");
+        let (levels, textures) = (Vec::new(), BTreeMap::new());
+        let (path, name) = (path.to_owned(), name.to_owned());
+        Self { path, name, status, reports, levels, textures, frame: 0, waiting: true }
+    }
+
+    /// Whether it is still being read.
+    pub(crate) const fn is_waiting(&self) -> bool {
+        self.waiting
+    }
+
+    /// Takes what the reader reports. True when the picture has just come.
+    pub(crate) fn poll(&mut self) -> bool {
+        let mut came = false;
+        while let Ok(report) = self.reports.try_recv() {
+            match report {
+                Report::Doing(what) => self.status = format!("Reading {}: {what}…", self.name),
+                Report::Failed(why) => {
+                    self.status = format!("{} cannot be read: {why}", self.path.display());
+                    self.waiting = false;
+                }
+                Report::Done(levels) => {
+                    self.levels = levels;
+                    self.status.clear();
+                    self.waiting = false;
+                    came = true;
+                }
+            }
+        }
+        came
+    }
+
+    /// Width and height in pixels, once it is there.
+    pub(crate) fn size(&self) -> Option<(u32, u32)> {
+        self.levels.first().map(RgbaImage::dimensions)
+    }
+
+    /// Its outline in map units: smallest and largest coordinates.
+    pub(crate) fn bounds(&self, placement: &Placement) -> Option<([f64; 2], [f64; 2])> {
+        let (w, h) = self.size()?;
+        let (w, h) = (f64::from(w), f64::from(h));
+        let mut out = ([f64::MAX; 2], [f64::MIN; 2]);
+        for px in [[0.0, 0.0], [w, 0.0], [0.0, h], [w, h]] {
+            let [x, y] = placement.transform.map_from_px(px)?;
+            out = ([out.0[0].min(x), out.0[1].min(y)], [out.1[0].max(x), out.1[1].max(y)]);
+        }
+        Some(out)
+    }
+
+    /// Draws the tiles in view; `origin` is the corner of the canvas.
+    pub(crate) fn draw(&mut self, painter: &egui::Painter, placement: &Placement, camera: &Camera, origin: Pos2) {
+        if self.levels.is_empty() {
+            return;
+        }
+        self.frame += 1;
+        let px_a_pixel = placement.transform.scale() / camera.scale / f64::from(painter.ctx().pixels_per_point());
+        let level = (px_a_pixel.max(1.0).log2() + 0.3).floor().min((self.levels.len() - 1) as f64) as usize;
+        let Some(image) = self.levels.get(level) else { return };
+        let (w, h) = image.dimensions();
+        let grain = 2f64.powi(level as i32);
+        let on_screen = |x: u32, y: u32| -> Option<Pos2> {
+            let map = placement.transform.map_from_px([f64::from(x) * grain, f64::from(y) * grain])?;
+            let [x, y] = camera.screen_from_map(map);
+            Some(origin + egui::vec2(x as f32, y as f32))
+        };
+        for ty in 0..h.div_ceil(TILE) {
+            for tx in 0..w.div_ceil(TILE) {
+                let (x0, y0) = (tx * TILE, ty * TILE);
+                let (x1, y1) = ((x0 + TILE).min(w), (y0 + TILE).min(h));
+                let corners = [on_screen(x0, y0), on_screen(x1, y0), on_screen(x1, y1), on_screen(x0, y1)];
+                let [Some(a), Some(b), Some(c), Some(d)] = corners else { continue };
+                if !egui::Rect::from_points(&[a, b, c, d]).intersects(painter.clip_rect()) {
+                    continue;
+                }
+                let entry = self.textures.entry((level, tx, ty)).or_insert_with(|| {
+                    let part = image::imageops::crop_imm(image, x0, y0, x1 - x0, y1 - y0).to_image();
+                    let size = [part.width() as usize, part.height() as usize];
+                    let pixels = ColorImage::from_rgba_unmultiplied(size, part.as_raw());
+                    let name = format!("scan {level}/{tx}/{ty}");
+                    (painter.ctx().load_texture(name, pixels, TextureOptions::LINEAR), 0)
+                });
+                entry.1 = self.frame;
+                let mut mesh = egui::Mesh::with_texture(entry.0.id());
+                for (pos, uv) in [(a, (0.0, 0.0)), (b, (1.0, 0.0)), (c, (1.0, 1.0)), (d, (0.0, 1.0))] {
+                    mesh.vertices.push(egui::epaint::Vertex { pos, uv: uv.into(), color: Color32::WHITE });
+                }
+                mesh.add_triangle(0, 1, 2);
+                mesh.add_triangle(0, 2, 3);
+                painter.add(mesh);
+            }
+        }
+        if self.textures.len() > KEPT {
+            let frame = self.frame;
+            self.textures.retain(|_, (_, used)| *used == frame);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_is_half_and_keeps_the_mean() {
+        let image = RgbaImage::from_fn(5, 3, |x, _| image::Rgba([(x * 10) as u8, 0, 0, 255]));
+        let half = halved(&image);
+        assert_eq!(half.dimensions(), (3, 2));
+        assert_eq!(half.get_pixel(0, 0).0, [5, 0, 0, 255]);
+        assert_eq!(half.get_pixel(2, 1).0, [40, 0, 0, 255]);
+    }
+}

@@ -1,0 +1,84 @@
+//! The commands, one a file. Each returns whether it found something: exit code 1.
+
+mod calibrate;
+mod change;
+mod check;
+mod checks;
+mod diff;
+mod explain;
+mod fmt;
+mod new;
+mod open;
+mod schema;
+mod status;
+
+use std::io::Write as _;
+
+/// Transcribes, mends and checks titles of The Library of Napoleonic Battles.
+#[derive(Debug, clap::Parser)]
+#[command(name = "tlnb", version)]
+pub(crate) struct Call {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Check titles or single documents
+    Check(check::Options),
+    /// Say what a check means, with its rule and examples
+    Explain(explain::Options),
+    /// List all checks
+    Checks,
+    /// Start a title with one sheet
+    New(new::Options),
+    /// Put documents into canonical form
+    Fmt(fmt::Options),
+    /// Say what of a title is transcribed and checked
+    Status(status::Options),
+    /// Write the JSON Schemas of all documents
+    Schema(schema::Options),
+    /// Apply changes to a title
+    Change(change::Options),
+    /// List the changes that lead from one title or document to another
+    Diff(diff::Options),
+    /// Fit a sheet's grid to a scan by printed numbers
+    Calibrate(calibrate::Options),
+}
+
+pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
+    match call.command {
+        Command::Check(options) => check::run(&options),
+        Command::Explain(options) => explain::run(&options),
+        Command::Checks => checks::run(),
+        Command::New(options) => new::run(&options),
+        Command::Fmt(options) => fmt::run(&options),
+        Command::Status(options) => status::run(&options),
+        Command::Schema(options) => schema::run(&options),
+        Command::Change(options) => change::run(&options),
+        Command::Diff(options) => diff::run(&options),
+        Command::Calibrate(options) => calibrate::run(&options),
+    }
+}
+
+/// Writes to the standard output; a reader that has gone away is no fault.
+pub(crate) fn say(text: &str) -> anyhow::Result<()> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        done => Ok(done?),
+    }
+}
+
+/// Writes a line to the standard error.
+pub(crate) fn complain(text: &str) {
+    // Nowhere is left to tell of a failure here.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// How machine-readable output is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+}

@@ -1,0 +1,78 @@
+//! From a path on the command line to titles.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+use tlnb_formats::files::{Files as _, Folder, Memory};
+use tlnb_formats::{Document, Title};
+
+/// A loaded title and where its documents lie.
+pub(crate) struct Opened {
+    pub(crate) title: Title,
+    pub(crate) root: PathBuf,
+}
+
+impl Opened {
+    /// The path of a document's file.
+    pub(crate) fn path(&self, name: &str) -> String {
+        self.root.join(format!("{name}.ron")).display().to_string()
+    }
+}
+
+/// The title at a path: its folder, or one document of it.
+pub(crate) fn one(path: &Path) -> anyhow::Result<Opened> {
+    if path.is_dir() {
+        let title = Title::load(&Folder(path.to_owned())).with_context(|| path.display().to_string())?;
+        return Ok(Opened { title, root: path.to_owned() });
+    }
+    if path.extension().is_none_or(|e| e != "ron") {
+        bail!("{}: neither a title's folder nor a document (.ron)", path.display());
+    }
+    let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
+    let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut memory = Memory::default();
+    memory.0.insert(format!("{name}.ron"), bytes);
+    let title = Title::load(&memory)?;
+    Ok(Opened { title, root: path.parent().unwrap_or(Path::new("")).to_owned() })
+}
+
+/// Every title at a path: itself, or those in the folders below it that have a `title.ron`.
+pub(crate) fn all(path: &Path) -> anyhow::Result<Vec<Opened>> {
+    if !path.exists() {
+        bail!("{}: there is no such file or folder", path.display());
+    }
+    if path.is_dir() && !path.join("title.ron").exists() {
+        let mut below = Vec::new();
+        for item in std::fs::read_dir(path).with_context(|| path.display().to_string())? {
+            let folder = item?.path();
+            if folder.join("title.ron").exists() {
+                below.push(folder);
+            }
+        }
+        if !below.is_empty() {
+            below.sort();
+            return below.iter().map(|p| one(p)).collect();
+        }
+    }
+    Ok(vec![one(path)?])
+}
+
+/// A single document at a path.
+pub(crate) fn document(path: &Path) -> anyhow::Result<Document> {
+    let opened = one(path)?;
+    opened.title.documents().next().cloned().with_context(|| format!("{}: no document", path.display()))
+}
+
+/// Writes the documents of some names back.
+pub(crate) fn save<'a>(opened: &Opened, names: impl IntoIterator<Item = &'a str>) -> anyhow::Result<()> {
+    let mut files = Folder(opened.root.clone());
+    for name in names {
+        opened.title.save(name, &mut files).with_context(|| opened.path(name))?;
+    }
+    Ok(())
+}
+
+/// Whether there is anything at all in a folder.
+pub(crate) fn is_empty(path: &Path) -> bool {
+    Folder(path.to_owned()).list().map_or(true, |l| l.is_empty())
+}

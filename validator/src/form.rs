@@ -1,0 +1,126 @@
+//! Faults of form: what keeps a document, an entry or a word from being understood.
+
+use tlnb_formats::{Document, Fault, FaultKind};
+
+use crate::check::Cx;
+use crate::finding::{Confidence, Finding, Fix, Related, Report, Severity};
+
+/// Code and reason of a kind of fault.
+pub(crate) const fn code(kind: FaultKind) -> (&'static str, &'static str) {
+    match kind {
+        FaultKind::NotText => ("FORM-001", "Documents are UTF-8 text; the file is kept as it is."),
+        FaultKind::Syntax => ("FORM-002", "The file is kept as it is and cannot be changed until this is mended."),
+        FaultKind::WrongKind => {
+            ("FORM-003", "A document begins with its kind; of an unknown kind nothing can be read.")
+        }
+        FaultKind::NewerFormat => ("FORM-004", "An older program would lose what the newer one wrote."),
+        FaultKind::NoFormat => ("FORM-005", "Without a number later programs cannot tell how to read it."),
+        FaultKind::UnknownSection => ("FORM-006", "Its entries are kept but nothing reads them."),
+        FaultKind::Twice => ("FORM-007", "Of two entries for one place only one can be true."),
+        FaultKind::BadKey => ("FORM-008", "An entry whose key is not understood belongs to no place."),
+        FaultKind::BadValue => ("FORM-009", "The entry is kept and counts as present but unknown."),
+        FaultKind::Misspelled => ("FORM-010", "The word is kept, and every check that needs it stays silent."),
+    }
+}
+
+/// Whether a fault is about how a hex is written: HEX-001 tells of those.
+pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
+    match fault.kind {
+        FaultKind::BadKey => {
+            fault.place.as_ref().is_some_and(|(section, ..)| matches!(section.as_str(), "hexes" | "sides"))
+        }
+        FaultKind::Misspelled => {
+            fault.message.contains("a hex of four digits") || fault.message.contains("pair of hexes")
+        }
+        _ => false,
+    }
+}
+
+/// A fault as a finding.
+pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, why: &'static str) -> Finding {
+    let name = document.name().to_owned();
+    let place = fault.place.as_ref().map(|(section, key, field)| match field {
+        Some(field) => format!("{section}/{key}/{field}"),
+        None => format!("{section}/{key}"),
+    });
+    Finding {
+        code,
+        severity: Severity::Error,
+        confidence: Confidence::Certain,
+        message: fault.message.clone(),
+        why,
+        help: fault.nearest.as_ref().map(|n| format!("did you mean `{n}`?")),
+        document: name.clone(),
+        at: fault.at.clone(),
+        hexes: fault
+            .place
+            .iter()
+            .flat_map(|(_, key, _)| key.split('/'))
+            .filter(|k| k.len() == 4 && k.bytes().all(|b| b.is_ascii_digit()))
+            .map(str::to_owned)
+            .collect(),
+        place: place.unwrap_or_default(),
+        related: fault
+            .first
+            .iter()
+            .map(|at| Related { document: name.clone(), at: at.clone(), message: "the first stands here".to_owned() })
+            .collect(),
+        rules: &[],
+        fix: None::<Fix>,
+    }
+}
+
+/// Every fault of every document.
+pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
+    for document in cx.title().documents() {
+        out.files += 1;
+        for fault in document.faults().iter().filter(|f| !is_about_a_hex(f)) {
+            let (code, why) = code(fault.kind);
+            out.findings.push(finding(document, fault, code, why));
+        }
+    }
+    for (path, because) in &cx.title().unopened {
+        let (code, why) = code(FaultKind::NotText);
+        out.files += 1;
+        out.findings.push(Finding {
+            code,
+            severity: Severity::Error,
+            confidence: Confidence::Certain,
+            message: format!("{path} cannot be opened: {because}"),
+            why,
+            help: None,
+            document: path.strip_suffix(".ron").unwrap_or(path).to_owned(),
+            at: 0..0,
+            place: String::new(),
+            hexes: Vec::new(),
+            related: Vec::new(),
+            rules: &[],
+            fix: None,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::report;
+
+    #[test]
+    fn one_fault_is_one_finding_and_the_rest_is_read() {
+        let report = report(
+            "MapSheet(format: 1, hexes: {\"0101\": (terrain: Wods), \"0101\": (), \"0102\": (terain: Woods), \"0103\": (vp: \"x\")}, sidess: {})",
+        );
+        let found: Vec<_> = report.findings.iter().map(|f| (f.code, f.help.as_deref())).collect();
+        assert_eq!(
+            found,
+            [
+                ("FORM-010", Some("did you mean `Woods`?")),
+                ("FORM-007", None),
+                ("FORM-009", Some("did you mean `terrain`?")),
+                ("FORM-009", None),
+                ("FORM-006", Some("did you mean `sides`?")),
+            ],
+            "{:#?}",
+            report.findings
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! A report for people and for machines.
+
+pub mod json;
+pub mod text;

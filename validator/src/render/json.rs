@@ -1,0 +1,42 @@
+//! The report as JSON, one form with stable names.
+
+use serde_json::{Value, json};
+use tlnb_formats::Title;
+
+use crate::finding::{Finding, Report, Severity, line_column};
+
+fn one(title: &Title, path: &dyn Fn(&str) -> String, f: &Finding) -> Value {
+    let place = |name: &str, byte: usize| title.document(name).map_or((1, 1), |d| line_column(d, byte));
+    let ((line, column), (end_line, end_column)) = (place(&f.document, f.at.start), place(&f.document, f.at.end));
+    let related: Vec<Value> = f
+        .related
+        .iter()
+        .map(|r| json!({ "place": path(&r.document), "line": place(&r.document, r.at.start).0, "message": r.message }))
+        .collect();
+    let fix = f.fix.as_ref().map(
+        |fix| json!({ "safe": fix.safe, "changes": fix.changes.iter().map(ToString::to_string).collect::<Vec<_>>() }),
+    );
+    json!({
+        "code": f.code, "severity": f.severity, "confidence": f.confidence, "message": f.message, "why": f.why,
+        "help": f.help, "file": path(&f.document), "place": f.place, "line": line, "column": column,
+        "end_line": end_line, "end_column": end_column, "hexes": f.hexes, "related": related, "rules": f.rules,
+        "fix": fix, "suppressed": null,
+    })
+}
+
+/// The whole report; `path` turns a document's name into the path of its file.
+pub fn json(title: &Title, report: &Report, path: &dyn Fn(&str) -> String) -> Value {
+    json!({
+        "version": 1,
+        "findings": report.findings.iter().map(|f| one(title, path, f)).collect::<Vec<_>>(),
+        "not_checked": report.not_checked,
+        "summary": {
+            "errors": report.count(Severity::Error),
+            "warnings": report.count(Severity::Warning),
+            "notes": report.count(Severity::Note),
+            "suppressed": 0,
+            "not_checked": report.not_checked.len(),
+            "files": report.files,
+        },
+    })
+}
