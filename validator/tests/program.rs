@@ -1,0 +1,179 @@
+//! The program `tlnb` as a person meets it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tlnb_tests::demonstration_folder;
+
+fn tlnb(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tlnb")).args(arguments).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for item in std::fs::read_dir(from).unwrap() {
+        let path = item.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+fn s(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+#[test]
+fn the_demonstration_is_silent() {
+    let output = tlnb(&["check", s(&demonstration_folder()), "--deny", "note"]);
+    assert!(output.status.success(), "{}", text(&output));
+}
+
+#[test]
+fn one_changed_hex_is_one_line_and_the_change_taken_back_gives_the_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = folder.path().join("title");
+    copy(&demonstration_folder(), &title);
+    let sheet = title.join("sheets/vale.ron");
+    let before = std::fs::read_to_string(&sheet).unwrap();
+    let change = "sheets/vale hexes 0605 terrain: Woods -> Orchard";
+    assert!(tlnb(&["change", s(&title), change]).status.success());
+    let after = std::fs::read_to_string(&sheet).unwrap();
+    let differ = before.lines().zip(after.lines()).filter(|(a, b)| a != b).count();
+    assert_eq!((before.lines().count(), differ), (after.lines().count(), 1));
+    let diff = tlnb(&["diff", s(&demonstration_folder()), s(&title)]);
+    assert_eq!((diff.status.code(), text(&diff).trim()), (Some(1), change));
+    assert!(tlnb(&["change", s(&title), change, "--undo"]).status.success());
+    assert_eq!(std::fs::read_to_string(&sheet).unwrap(), before);
+}
+
+/// Name, bytes, and what must be said with line and column.
+fn broken() -> Vec<(&'static str, Vec<u8>, &'static str, u64, u64)> {
+    let sheet = |hexes: &str| {
+        format!("MapSheet(\n    format: 1,\n    grid: {{ \"sheet\": (last_column: 9, last_row_odd: 9, last_row_even: 8) }},\n{hexes}\n)\n").into_bytes()
+    };
+    vec![
+        (
+            "truncated",
+            b"MapSheet(\n    format: 1,\n    hexes: {\n        \"0101\": (terrain: Wo".to_vec(),
+            "FORM-002",
+            4,
+            17,
+        ),
+        ("wrong-kind", b"MapSheat(\n    format: 1,\n)\n".to_vec(), "FORM-003", 1, 1),
+        (
+            "key-twice",
+            sheet("    hexes: {\n        \"0101\": (vp: 1),\n        \"0101\": (vp: 2),\n    },"),
+            "FORM-007",
+            6,
+            9,
+        ),
+        ("unknown-terrain", sheet("    hexes: {\n        \"0101\": (terrain: Vineyard),\n    },"), "FORM-010", 5, 27),
+        ("misspelt-terrain", sheet("    hexes: {\n        \"0101\": (terrain: Wods),\n    },"), "FORM-010", 5, 27),
+        ("off-the-sheet", sheet("    hexes: {\n        \"0209\": (terrain: Woods),\n    },"), "HEX-002", 5, 9),
+        ("not-adjacent", sheet("    sides: {\n        \"0101/0301\": (kinds: [River]),\n    },"), "EDGE-001", 5, 9),
+        ("binary", vec![0, 159, 146, 150], "FORM-001", 1, 1),
+        ("empty", Vec::new(), "FORM-002", 1, 1),
+        // The sixty-fifth bracket, at column 22 + 64.
+        ("brackets", sheet(&format!("    hexes: {{ \"0101\": {} }},", "[".repeat(100_000))), "FORM-002", 4, 86),
+        ("many-brackets", "[".repeat(5_000_000).into_bytes(), "FORM-002", 1, 1),
+        (
+            "latin-1",
+            b"MapSheet(\n    format: 1,\n    about: { \"name\": \"Dr\xe4nge\" },\n)\n".to_vec(),
+            "FORM-001",
+            3,
+            24,
+        ),
+    ]
+}
+
+#[test]
+fn twelve_broken_files_are_named_and_the_rest_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes, ..) in broken() {
+        std::fs::write(folder.path().join(format!("{name}.ron")), bytes).unwrap();
+    }
+    let good = "\u{feff}MapSheet(\r\n    format: 1,\r\n    sides: {\r\n        \"0101/0102\": (kinds: [River, Stream]),\r\n    },\r\n)";
+    std::fs::write(folder.path().join("with-mark.ron"), good).unwrap();
+    let output = tlnb(&["check", s(folder.path()), "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let findings = report["findings"].as_array().unwrap();
+    for (name, bytes, code, line, column) in broken() {
+        let file = folder.path().join(format!("{name}.ron"));
+        let of: Vec<_> = findings.iter().filter(|f| f["file"].as_str() == Some(s(&file))).collect();
+        let found: Vec<_> = of.iter().map(|f| (f["code"].as_str(), f["line"].as_u64(), f["column"].as_u64())).collect();
+        assert_eq!(found, [(Some(code), Some(line), Some(column))], "{name}: {of:?}");
+        assert_eq!(std::fs::read(&file).unwrap(), bytes, "{name} was touched");
+    }
+    let misspelt = findings.iter().find(|f| f["message"].as_str().is_some_and(|m| m.contains("Wods"))).unwrap();
+    assert_eq!(misspelt["help"], "did you mean `Woods`?");
+    let read: Vec<_> =
+        findings.iter().filter(|f| f["file"].as_str().is_some_and(|n| n.contains("with-mark"))).collect();
+    assert_eq!((read.len(), read[0]["code"].as_str(), read[0]["line"].as_u64()), (1, Some("EDGE-003"), Some(4)));
+    let shown = tlnb(&["check", s(folder.path())]);
+    assert!(text(&shown).lines().all(|l| l.len() < 2_000), "a line of five million brackets is not printed");
+    let formatted = tlnb(&["fmt", s(folder.path()), "--check"]);
+    assert_eq!(formatted.status.code(), Some(1));
+}
+
+#[test]
+fn a_new_title_is_silent_and_canonical_and_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let title: PathBuf = folder.path().join("mine");
+    let new = ["new", s(&title), "--columns", "61", "--rows", "35", "--rows-even", "34"];
+    assert!(tlnb(&new).status.success());
+    assert!(tlnb(&["check", s(&title), "--deny", "note"]).status.success());
+    assert!(tlnb(&["fmt", s(&title), "--check"]).status.success());
+    let again = tlnb(&new);
+    assert_eq!(again.status.code(), Some(2), "{}", text(&again));
+}
+
+#[test]
+fn calibrate_finds_the_grid_of_the_demonstration() {
+    let scan = demonstration_folder().join("scans/vale.jpg");
+    let sheet = demonstration_folder().join("sheets/vale.ron");
+    let (_, scanner) = tlnb_tests::demonstration::scan();
+    let grid = tlnb_tests::demonstration::sheet().map_sheet().unwrap().the_grid().unwrap();
+    let points: Vec<String> = ["0101", "3001", "0120", "3019"]
+        .iter()
+        .map(|n| {
+            let hex = tlnb_formats::geometry::Hex::from_digits(n).unwrap();
+            let [x, y] = scanner.px_from_map(grid.centre(hex));
+            format!("--point={n}={x:.0},{y:.0}")
+        })
+        .collect();
+    let mut arguments = vec!["calibrate", s(&scan), "--sheet", s(&sheet), "--format", "json"];
+    arguments.extend(points.iter().map(String::as_str));
+    let output = tlnb(&arguments);
+    assert!(output.status.success(), "{}", text(&output));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((json["grid"]["hex"].as_str(), json["grid"]["low"].as_str()), (Some("flat"), Some("even")));
+    for hex in grid.hexes() {
+        let centre = &json["centres"][hex.to_string()];
+        let [x, y] = scanner.px_from_map(grid.centre(hex));
+        let off = (centre[0].as_f64().unwrap() - x).hypot(centre[1].as_f64().unwrap() - y);
+        assert!(off < 1.5, "{hex} is off by {off:.2} px");
+    }
+}
+
+#[test]
+fn bad_calls_say_what_is_wrong_and_exit_with_two() {
+    for (arguments, says) in [
+        (&["check", "no/such/folder"][..], "no such file"),
+        (&["explain", "EDGE-01"], "did you mean EDGE-001"),
+        (&["change", "no/such/folder", "nonsense"], "a section was expected"),
+    ] {
+        let output = tlnb(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output).contains(says), "{}", text(&output));
+    }
+}
