@@ -9,6 +9,7 @@ use crate::tools;
 /// One thing to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
+    NewSheet,
     OpenTitle,
     OpenTitlePath,
     OpenPicture,
@@ -50,6 +51,7 @@ impl Action {
     /// All of them.
     pub fn all() -> Vec<Self> {
         let mut all = vec![
+            Self::NewSheet,
             Self::OpenTitle,
             Self::OpenTitlePath,
             Self::OpenPicture,
@@ -85,6 +87,7 @@ impl Action {
     /// As menus and the palette show it; it ends in an ellipsis where a question follows.
     pub fn label(self) -> String {
         match self {
+            Self::NewSheet => "New sheet…".into(),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
@@ -118,6 +121,7 @@ impl Action {
     /// The keys that send it.
     pub fn shortcut(self) -> Option<KeyboardShortcut> {
         let (modifiers, key) = match self {
+            Self::NewSheet => (CTRL, Key::N),
             Self::OpenTitle => (CTRL, Key::O),
             Self::OpenPicture => (CTRL_SHIFT, Key::O),
             Self::Save => (CTRL, Key::S),

@@ -59,6 +59,8 @@ pub struct App {
     /// The last thing the editor said.
     pub message: String,
     pub(crate) dialog: Option<Dialog>,
+    /// Why the open question was asked again.
+    pub(crate) complaint: String,
     pub(crate) scan: Option<Scan>,
     pub(crate) placement: Option<Placement>,
     pub(crate) pointer: Option<Pointer>,
@@ -93,6 +95,7 @@ impl App {
             camera: Camera::default(),
             message: String::new(),
             dialog: None,
+            complaint: String::new(),
             scan: None,
             placement: None,
             pointer: None,
@@ -156,6 +159,31 @@ impl App {
             self.to_open = self.known_picture();
         }
         known
+    }
+
+    /// Adds a sheet to the title in a folder, which is made if it is not there.
+    pub(crate) fn new_sheet(&mut self, path: &Path, name: &str, numbers: [&str; 3]) -> Result<(), String> {
+        let mut sizes = [0; 3];
+        for (size, text) in sizes.iter_mut().zip(numbers) {
+            *size = text.trim().parse().map_err(|_| format!("`{text}` is no number"))?;
+        }
+        if self.session.folder.as_deref() != Some(path) {
+            if !self.session.unsaved().is_empty() {
+                return Err("save the open title first".to_owned());
+            }
+            if path.as_os_str().is_empty() {
+                return Err("say in which folder".to_owned());
+            }
+            std::fs::create_dir_all(path).map_err(|e| e.to_string())?;
+            self.open_title(path);
+            if self.session.folder.as_deref() != Some(path) {
+                return Err("the folder cannot be read".to_owned());
+            }
+        }
+        self.session.add_sheet(name, sizes)?;
+        self.choose_sheet(name);
+        self.message = format!("New sheet {name}; Save writes it.");
+        Ok(())
     }
 
     /// The file of the first picture that lies with the title.
@@ -362,6 +390,11 @@ impl App {
         }
         let middle = [self.camera.view[0] / 2.0, self.camera.view[1] / 2.0];
         match action {
+            Action::NewSheet => {
+                let path = self.session.folder.as_ref().map(|f| f.display().to_string()).unwrap_or_default();
+                let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
+                self.dialog = Some(Dialog::NewSheet { path, name, columns, odd, even });
+            }
             Action::OpenTitle if !self.session.unsaved().is_empty() => {
                 self.dialog = Some(Dialog::Unsaved { then: Wanted::TitleFolder });
             }

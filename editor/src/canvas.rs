@@ -10,7 +10,7 @@ use crate::core::tool::{OverlayMark, Phase, Tone, ToolInput};
 use crate::theme;
 
 /// Least width of a hex, in pixels, for words to be drawn in it.
-const WORDS_FROM: f64 = 26.0;
+const WORDS_FROM: f64 = 30.0;
 /// How near to something a click counts, in pixels.
 const REACH: f64 = 9.0;
 

@@ -7,6 +7,7 @@ use tlnb_formats::geometry::notation::parse_hex;
 
 use crate::actions::Action;
 use crate::app::App;
+use crate::theme;
 
 /// What the answer is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +25,14 @@ pub(crate) enum Dialog {
     Number {
         px: [f64; 2],
         text: String,
+    },
+    /// Where a new sheet goes, what it is called and how far its numbers run.
+    NewSheet {
+        path: String,
+        name: String,
+        columns: String,
+        odd: String,
+        even: String,
     },
     /// Where something lies.
     Path {
@@ -54,22 +63,42 @@ enum Answer {
 /// Shows the open question and acts on its answer.
 pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let Some(mut dialog) = app.dialog.take() else { return };
+    let complaint = std::mem::take(&mut app.complaint);
     let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
         ui.set_width(340.0);
-        match &mut dialog {
+        let answer = match &mut dialog {
             Dialog::Number { text, .. } => line(ui, "Which number is printed here?", "Printed number", text),
             Dialog::GoTo { text } => line(ui, "Go to which hex?", "Hex", text),
             Dialog::Path { wanted, text } => {
                 let title = if *wanted == Wanted::PictureFile { "Open which picture?" } else { "Open which title?" };
                 line(ui, title, "Path", text)
             }
+            Dialog::NewSheet { path, name, columns, odd, even } => {
+                ui.heading("New sheet");
+                let rows = [
+                    ("Sheet name", name),
+                    ("Folder of the title", path),
+                    ("Last column", columns),
+                    ("Last row of odd columns", odd),
+                    ("Last row of even columns", even),
+                ];
+                let mut entered = false;
+                for (label, text) in rows {
+                    entered |= field(ui, label, text);
+                }
+                if entered { Answer::Yes } else { buttons(ui) }
+            }
             Dialog::Palette { text, at } => palette(app, ui, text, at),
             Dialog::Unsaved { .. } => unsaved(app, ui),
+        };
+        if !complaint.is_empty() {
+            ui.colored_label(theme::WARNING, &complaint);
         }
+        answer
     });
     let answer = if modal.should_close() { Answer::No } else { modal.inner };
     match answer {
-        Answer::Open => app.dialog = Some(dialog),
+        Answer::Open => (app.dialog, app.complaint) = (Some(dialog), complaint),
         Answer::No => {}
         Answer::Yes => accept(app, dialog, ctx),
         Answer::Discard => {
@@ -85,7 +114,7 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::Number { px, text } => match parse_hex(text.trim()) {
             Ok(found) => app.put_point(found.hex, px),
             Err(_) => {
-                app.message = format!("`{text}` is no hex number; four digits are, as in 0412.");
+                app.complaint = format!("`{text}` is no hex number; four digits are, as in 0412.");
                 app.dialog = Some(Dialog::Number { px, text });
             }
         },
@@ -96,6 +125,12 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::Path { wanted, text } => {
             app.take_path(wanted, text.trim().into());
             ctx.request_repaint();
+        }
+        Dialog::NewSheet { path, name, columns, odd, even } => {
+            if let Err(why) = app.new_sheet(path.trim().as_ref(), name.trim(), [&columns, &odd, &even]) {
+                app.complaint = format!("No sheet was made: {why}.");
+                app.dialog = Some(Dialog::NewSheet { path, name, columns, odd, even });
+            }
         }
         Dialog::Palette { text, at } => {
             if let Some(action) = found(app, &text).get(at) {
@@ -115,7 +150,11 @@ fn line(ui: &mut egui::Ui, title: &str, name: &str, text: &mut String) -> Answer
     ui.heading(title);
     let entered = field(ui, name, text);
     ui.add_space(6.0);
-    let mut answer = if entered { Answer::Yes } else { Answer::Open };
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn buttons(ui: &mut egui::Ui) -> Answer {
+    let mut answer = Answer::Open;
     ui.horizontal(|ui| {
         if ui.button("OK").clicked() {
             answer = Answer::Yes;

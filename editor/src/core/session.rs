@@ -93,6 +93,38 @@ impl Session {
         known
     }
 
+    /// Adds a sheet numbered as TLNB sheets are, unsaved, and shows it.
+    ///
+    /// # Errors
+    /// In words, if there is such a sheet or the name or the numbers cannot be.
+    pub fn add_sheet(&mut self, name: &str, [columns, rows_odd, rows_even]: [i16; 3]) -> Result<(), String> {
+        let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
+        if name.is_empty() || !name.chars().all(good) {
+            return Err(format!("`{name}` is no name of a sheet; small letters, digits, - and _ are"));
+        }
+        if ![columns, rows_odd, rows_even].iter().all(|n| (1..100).contains(n)) {
+            return Err("columns and rows are 1 to 99".to_owned());
+        }
+        let document = format!("sheets/{name}");
+        if self.title.document(&document).is_some() {
+            return Err(format!("there is a sheet {name} already"));
+        }
+        let mut sheet = Document::empty(&document, "MapSheet").ok_or("map sheets are not known here")?;
+        let grid = format!("(last_column: {columns}, last_row_odd: {rows_odd}, last_row_even: {rows_even})");
+        let place = tlnb_formats::Place::entry(&document, "grid", "sheet");
+        sheet.apply(&Change::add(place, grid)).map_err(|e| e.to_string())?;
+        self.title.insert(sheet);
+        self.unsaved.insert(document);
+        if self.title.document("title").is_none()
+            && let Some(page) = Document::empty("title", "Title")
+        {
+            self.title.insert(page);
+            self.unsaved.insert("title".to_owned());
+        }
+        self.choose_sheet(name);
+        Ok(())
+    }
+
     /// The document of the sheet that is shown.
     pub fn sheet_document(&self) -> Option<&Document> {
         self.title.document(&format!("sheets/{}", self.sheet)).or_else(|| self.title.document(&self.sheet))
@@ -293,6 +325,17 @@ pub(crate) mod tests {
         session.rollback();
         assert_eq!(session.sheet_document().unwrap().text(), SHEET);
         assert!(session.history().is_empty() && session.unsaved().is_empty());
+    }
+
+    #[test]
+    fn a_new_sheet_is_unsaved_until_it_is_saved() {
+        let mut session = Session::of(Box::new(Memory::default())).unwrap();
+        session.add_sheet("ulm", [19, 34, 33]).unwrap();
+        assert_eq!(session.grid(), Some(Grid::tlnb(19, 34, 33)));
+        assert!(session.add_sheet("ulm", [1, 1, 1]).is_err() && session.add_sheet("a/b", [1, 1, 1]).is_err());
+        assert_eq!(session.save().unwrap(), 2);
+        let again = Session::of(session.files).unwrap();
+        assert_eq!(again.grid(), Some(Grid::tlnb(19, 34, 33)));
     }
 
     /// Files that cannot be written.

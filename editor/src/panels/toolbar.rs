@@ -9,11 +9,11 @@ use crate::app::App;
 /// The menu bar.
 pub(super) fn menus(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>, sheet: &mut Option<String>) {
     use Action::{
-        FitView, GoTo, OpenPicture, OpenPicturePath, OpenTitle, OpenTitlePath, Palette, Quit, Redo, Save,
+        FitView, GoTo, NewSheet, OpenPicture, OpenPicturePath, OpenTitle, OpenTitlePath, Palette, Quit, Redo, Save,
         ToggleNumbers, ToggleScan, ToggleTerrain, Undo, ZoomIn, ZoomOut,
     };
     let menus: [(&str, &[Action]); 3] = [
-        ("File", &[OpenTitle, OpenTitlePath, OpenPicture, OpenPicturePath, Save, Quit]),
+        ("File", &[NewSheet, OpenTitle, OpenTitlePath, OpenPicture, OpenPicturePath, Save, Quit]),
         ("Edit", &[Undo, Redo, GoTo, Palette]),
         ("View", &[FitView, ZoomIn, ZoomOut, ToggleScan, ToggleTerrain, ToggleNumbers]),
     ];
