@@ -36,7 +36,7 @@ pub(crate) struct Scan {
     waiting: bool,
 }
 
-fn decode(path: &Path, reports: &Sender<Report>) -> Result<Vec<RgbaImage>, String> {
+fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Vec<RgbaImage>, String> {
     let words = |e: image::ImageError| e.to_string();
     let mut reader =
         image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(|e| e.to_string())?;
@@ -44,6 +44,7 @@ fn decode(path: &Path, reports: &Sender<Report>) -> Result<Vec<RgbaImage>, Strin
     reader.no_limits();
     let full = reader.decode().map_err(words)?.into_rgba8();
     let _ = reports.send(Report::Doing("halving"));
+    ctx.request_repaint();
     let mut levels = vec![full];
     while let Some(last) = levels.last().filter(|l| l.width() > TILE || l.height() > TILE) {
         levels.push(halved(last));
@@ -71,7 +72,7 @@ impl Scan {
         let (sender, reports) = channel();
         let (file, ctx) = (path.to_owned(), ctx.clone());
         std::thread::spawn(move || {
-            let report = match decode(&file, &sender) {
+            let report = match decode(&file, &sender, &ctx) {
                 Ok(levels) => Report::Done(levels),
                 Err(error) => Report::Failed(error),
             };
