@@ -5,6 +5,8 @@ mod points;
 mod status;
 mod toolbar;
 
+use egui::{Role, WidgetInfo};
+
 use crate::actions::Action;
 use crate::app::App;
 
@@ -36,5 +38,12 @@ fn button(app: &App, ui: &mut egui::Ui, action: Action, label: &str) -> bool {
     if let Some(shortcut) = action.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
     }
-    ui.add_enabled(action.enabled(app), button).clicked()
+    let (enabled, on) = (action.enabled(app), action.is_on(app));
+    let response = ui.add_enabled(enabled, button);
+    // Its name is its label alone, without the keys.
+    response.widget_info(|| match on {
+        Some(on) => WidgetInfo::selected(Role::Button, enabled, on, label),
+        None => WidgetInfo::labeled(Role::Button, enabled, label),
+    });
+    response.clicked()
 }

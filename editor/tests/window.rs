@@ -15,7 +15,7 @@ fn a_new_sheet_is_made_painted_and_undone_by_name() {
     window.run();
     window.get_by_label("File").click();
     window.run();
-    window.get_by_label_contains("New sheet").click();
+    window.get_by_label("New sheet…").click();
     window.run();
     window.get_by_label("Sheet name").type_text("ulm");
     window.get_by_label("Folder of the title").focus();
@@ -25,9 +25,9 @@ fn a_new_sheet_is_made_painted_and_undone_by_name() {
     window.get_by_label("OK").click();
     window.run();
     assert_eq!(window.state().session.sheet(), "ulm", "{}", window.state().message);
-    window.get_by_label_contains("Terrain brush").click();
+    window.get_by_label("Terrain brush").click();
     window.run();
-    window.get_by_label_contains("Marsh").click();
+    window.get_by_label("Marsh").click();
     window.run();
     let map = window.get_by_label("Map").rect().center();
     window.hover_at(map);
