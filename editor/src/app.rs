@@ -9,7 +9,9 @@ use tlnb_formats::edit::points;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Grid, Hex, Hexside};
 use tlnb_formats::picture::{self, Picture};
-use tlnb_formats::{Fault, text::Written};
+use tlnb_formats::scan::fingerprint;
+use tlnb_formats::text::Written;
+use tlnb_validator::{Report, validate};
 
 use crate::actions::{self, Action};
 use crate::core::camera::Camera;
@@ -42,9 +44,6 @@ pub(crate) struct Pointer {
     pub(crate) side: Option<Hexside>,
 }
 
-/// Faults with the names of their documents.
-type Faults = Vec<(String, Fault)>;
-
 /// What a dialog of the system has given.
 type Chosen = (Wanted, PathBuf);
 
@@ -73,7 +72,7 @@ pub struct App {
     active: usize,
     placed_at: Option<(u64, Option<String>)>,
     picture: Option<(u64, Rc<Picture>)>,
-    faults: Option<(u64, Rc<Faults>)>,
+    report: Option<(u64, Rc<Report>)>,
     goto: Option<Hex>,
     to_open: Option<PathBuf>,
     commands: Vec<String>,
@@ -106,7 +105,7 @@ impl App {
             active: 0,
             placed_at: None,
             picture: None,
-            faults: None,
+            report: None,
             goto: options.goto,
             to_open: None,
             commands: options.commands,
@@ -135,7 +134,7 @@ impl App {
                 };
                 self.session = session;
                 (self.scan, self.placement, self.placed_at) = (None, None, None);
-                (self.picture, self.faults) = (None, None);
+                (self.picture, self.report) = (None, None);
                 self.settings.picture = None;
                 self.settings.cursor = None;
                 self.fit_pending = true;
@@ -293,7 +292,9 @@ impl App {
                 let parts: Vec<String> = p.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
                 format!(", file: {:?}", parts.join("/"))
             });
-            let value = format!("(width: {w}, height: {h}{})", file.unwrap_or_default());
+            let bytes = self.scan.as_ref().and_then(|s| std::fs::read(&s.path).ok());
+            let hash = bytes.map(|b| format!("sha256: \"{}\", ", fingerprint(&b))).unwrap_or_default();
+            let value = format!("({hash}width: {w}, height: {h}{})", file.unwrap_or_default());
             changes.push(Change::add(Place::entry(document.name(), "pictures", &name), value));
         }
         changes.extend(points::put(&document, &name, hex, px));
@@ -350,17 +351,15 @@ impl App {
         Some(picture)
     }
 
-    /// What is wrong in any document, with the document's name.
-    pub(crate) fn faults(&mut self) -> Rc<Faults> {
+    /// What the checks find in the title as it stands.
+    pub(crate) fn report(&mut self) -> Rc<Report> {
         let revision = self.session.revision();
-        if let Some((_, faults)) = self.faults.as_ref().filter(|(r, _)| *r == revision) {
-            return faults.clone();
+        if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision) {
+            return report.clone();
         }
-        let of =
-            |d: &tlnb_formats::Document| d.faults().into_iter().map(|f| (d.name().to_owned(), f)).collect::<Vec<_>>();
-        let faults = Rc::new(self.session.title().documents().flat_map(of).collect::<Vec<_>>());
-        self.faults = Some((revision, faults.clone()));
-        faults
+        let report = Rc::new(validate(self.session.title()));
+        self.report = Some((revision, report.clone()));
+        report
     }
 
     fn fit_view(&mut self) {

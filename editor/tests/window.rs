@@ -1,4 +1,5 @@
 //! The window, driven by the names that a screen reader hears.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;

@@ -10,3 +10,9 @@ mod transform;
 pub use derive::{DeriveOptions, Derived, derive, read_under};
 pub use fit::{ControlPoint, Fit, FitError, Model, fit, fit_best};
 pub use transform::Transform;
+
+/// The SHA-256 of a scan's file in hexadecimal: the same picture wherever it lies.
+pub fn fingerprint(file: &[u8]) -> String {
+    use sha2::Digest as _;
+    sha2::Sha256::digest(file).iter().map(|byte| format!("{byte:02x}")).collect()
+}

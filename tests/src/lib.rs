@@ -14,3 +14,24 @@ pub fn top() -> PathBuf {
 pub fn demonstration_folder() -> PathBuf {
     top().join("content/demonstration")
 }
+
+/// Copies the title of our own into a folder, its scan with it.
+///
+/// # Panics
+/// If it cannot be read or written.
+pub fn copy_demonstration(to: &Path) {
+    copy(&demonstration_folder(), to);
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("the folder can be made");
+    for item in std::fs::read_dir(from).expect("the folder can be read") {
+        let path = item.expect("its item can be read").path();
+        let target = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).expect("the file can be copied");
+        }
+    }
+}

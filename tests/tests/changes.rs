@@ -1,4 +1,5 @@
 //! Any change, taken back, gives the same bytes; any document, written and read again, is the same.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use proptest::prelude::*;
 use tlnb_formats::geometry::{Hex, HexPair};

@@ -1,4 +1,5 @@
 //! The demonstration: its scan is what its data draw, and the calibration finds every hex of it.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use tlnb_formats::geometry::Hex;
 use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, derive};

@@ -1,4 +1,5 @@
 //! The real window under a virtual display: keys, mouse, a saved file. Needs Xvfb, xdotool and ImageMagick.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -6,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tlnb_formats::files::Folder;
 use tlnb_formats::{Title, diff};
-use tlnb_tests::demonstration_folder;
+use tlnb_tests::{copy_demonstration, demonstration_folder};
 
 /// A process that ends with the test.
 struct Running(Child);
@@ -15,19 +16,6 @@ impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for item in std::fs::read_dir(from).unwrap() {
-        let path = item.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            std::fs::copy(&path, &target).unwrap();
-        }
     }
 }
 
@@ -98,7 +86,7 @@ fn wait(what: &str, mut holds: impl FnMut() -> bool) {
 fn a_person_paints_by_keys_and_mouse_saves_and_takes_all_back() {
     let folder = tempfile::tempdir().unwrap();
     let title = folder.path().join("title");
-    copy(&demonstration_folder(), &title);
+    copy_demonstration(&title);
     let sheet = title.join("sheets/vale.ron");
     let before = std::fs::read(&sheet).unwrap();
     let (_server, display) = display();

@@ -1,4 +1,5 @@
 //! The window without a display, by accessible names: one evening in small.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
@@ -6,15 +7,11 @@ use tlnb_editor::{App, Options};
 use tlnb_formats::files::{Files as _, Folder};
 use tlnb_formats::geometry::Hex;
 use tlnb_formats::{Title, diff};
-use tlnb_tests::demonstration_folder;
+use tlnb_tests::{copy_demonstration, demonstration_folder};
 
 /// A copy of the demonstration in a folder of its own, and the window on it.
 fn window(folder: &std::path::Path) -> Harness<'static, App> {
-    let (from, mut to) = (Folder(demonstration_folder()), Folder(folder.to_owned()));
-    for path in from.list().unwrap() {
-        to.write(&path, &from.read(&path).unwrap()).unwrap();
-    }
-    std::fs::copy(from.0.join("scans/vale.jpg"), to.0.join("scans/vale.jpg")).unwrap();
+    copy_demonstration(folder);
     let options = Options { title: Some(folder.to_owned()), ..Options::default() };
     let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_eframe(move |_| App::new(options));
     for _ in 0..600 {

@@ -1,10 +1,11 @@
 //! The program `tlnb` as a person meets it.
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use tlnb_tests::demonstration_folder;
+use tlnb_tests::{copy_demonstration, demonstration_folder};
 
 fn tlnb(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tlnb")).args(arguments).output().unwrap()
@@ -12,19 +13,6 @@ fn tlnb(arguments: &[&str]) -> Output {
 
 fn text(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for item in std::fs::read_dir(from).unwrap() {
-        let path = item.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            std::fs::copy(&path, &target).unwrap();
-        }
-    }
 }
 
 fn s(path: &Path) -> &str {
@@ -41,7 +29,7 @@ fn the_demonstration_is_silent() {
 fn one_changed_hex_is_one_line_and_the_change_taken_back_gives_the_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let title = folder.path().join("title");
-    copy(&demonstration_folder(), &title);
+    copy_demonstration(&title);
     let sheet = title.join("sheets/vale.ron");
     let before = std::fs::read_to_string(&sheet).unwrap();
     let change = "sheets/vale hexes 0605 terrain: Woods -> Orchard";

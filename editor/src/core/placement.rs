@@ -18,6 +18,8 @@ pub struct Placement {
     pub fit: Option<Fit>,
     /// The points in the order of the fit's residuals.
     pub points: Vec<ControlPoint>,
+    /// Spot checks, which take no part in the fit, and how far each is off in pixels, if there is a fit.
+    pub spots: Vec<(Hex, Option<f64>)>,
     /// One sentence on the fit.
     pub fit_text: String,
     /// One sentence on the stagger.
@@ -44,7 +46,7 @@ impl Placement {
         let stated = session.grid();
         let base = stated.unwrap_or(Grid::tlnb(61, 35, 34));
         let scans = session.scans_document().and_then(|d| d.scans());
-        let points = scans.map(|s| s.points_of(picture).0).unwrap_or_default();
+        let (points, spots) = scans.map(|s| s.points_of(picture)).unwrap_or_default();
         let found = fit_best(&base, &points);
         let (mut stagger_text, mut other_grid) = (String::new(), None);
         match derive(&base, &points, DeriveOptions::default()) {
@@ -67,7 +69,12 @@ impl Placement {
             Err(error) => format!("No fit: {error}."),
         };
         let transform = found.as_ref().map_or_else(|_| assumed(&base, &points), |f| f.transform.clone());
-        Self { transform, fit: found.ok(), points, fit_text, stagger_text, other_grid }
+        let off = |spot: &ControlPoint| {
+            let [x, y] = transform.px_from_map(base.centre(spot.hex));
+            found.is_ok().then(|| (x - spot.px[0]).hypot(y - spot.px[1]))
+        };
+        let spots = spots.iter().map(|s| (s.hex, off(s))).collect();
+        Self { transform, fit: found.ok(), points, spots, fit_text, stagger_text, other_grid }
     }
 
     /// The residual of a point in pixels.

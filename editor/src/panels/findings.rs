@@ -1,49 +1,50 @@
-//! What is wrong in the documents of the title.
+//! What the checks find in the title.
 
-use tlnb_formats::Fault;
-use tlnb_formats::geometry::{Hex, HexPair};
+use tlnb_formats::geometry::Hex;
+use tlnb_validator::{Finding, Severity};
 
 use crate::app::App;
 use crate::theme;
 
-/// The hex that a fault speaks of, if it does.
-fn hex_of(fault: &Fault) -> Option<Hex> {
-    let (_, key, _) = fault.place.as_ref()?;
-    Hex::from_digits(key).or_else(|| HexPair::from_key(key).map(|p| p.hexes()[0]))
+/// The hex that a finding speaks of, if it does.
+fn hex_of(finding: &Finding) -> Option<Hex> {
+    finding.hexes.iter().find_map(|h| Hex::from_digits(h))
 }
 
-/// The list; a click goes to the hex.
+/// The list; a click goes to the hex, on the sheet it is about.
 pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
-    let faults = app.faults();
-    let unopened = app.session.title().unopened.clone();
+    let report = app.report();
     ui.add_space(4.0);
     ui.heading("Findings");
-    if faults.is_empty() && unopened.is_empty() {
-        ui.label("Every document can be read.");
+    if report.findings.is_empty() {
+        ui.label("Nothing found.");
         return;
     }
     let mut target = None;
     egui::ScrollArea::vertical().id_salt("findings").auto_shrink([false, false]).show(ui, |ui| {
-        for (path, why) in &unopened {
-            ui.colored_label(theme::WARNING, format!("{path} could not be opened: {why}"));
-        }
-        for (document, fault) in faults.iter() {
-            let nearest = fault.nearest.as_ref().map(|n| format!(" Nearest: {n}.")).unwrap_or_default();
-            let place = fault.place.as_ref().map(|(s, k, _)| format!(" {s} {k}")).unwrap_or_default();
-            let text = format!("{document}{place}: {}.{nearest}", fault.message);
-            match hex_of(fault) {
+        for finding in &report.findings {
+            let help = finding.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
+            let text = format!("{} {}: {}{help}", finding.code, finding.document, finding.message);
+            let text = egui::RichText::new(text);
+            let text = if finding.severity == Severity::Note { text } else { text.color(theme::WARNING) };
+            match hex_of(finding) {
                 Some(hex) => {
-                    if ui.add(egui::Button::new(text).wrap()).clicked() {
-                        target = Some(hex);
+                    if ui.add(egui::Button::new(text).wrap()).on_hover_text(finding.why).clicked() {
+                        target = Some((finding.document.clone(), hex));
                     }
                 }
                 None => {
-                    ui.add(egui::Label::new(text).wrap());
+                    ui.add(egui::Label::new(text).wrap()).on_hover_text(finding.why);
                 }
             }
         }
     });
-    if let Some(hex) = target {
+    if let Some((document, hex)) = target {
+        if let Some(sheet) = document.strip_prefix("sheets/")
+            && sheet != app.session.sheet()
+        {
+            app.choose_sheet(sheet);
+        }
         app.go_to(hex);
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
         return;
     };
     egui::ScrollArea::vertical().id_salt("points").max_height(260.0).show(ui, |ui| {
-        egui::Grid::new("points").num_columns(3).striped(true).show(ui, |ui| {
+        egui::Grid::new("points").num_columns(4).striped(true).show(ui, |ui| {
             for point in &placement.points {
                 let hex = point.hex;
                 let mut on = point.on;
@@ -34,8 +34,22 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
                     step = Some((format!("Switch point {hex} {verb}"), points::switch(document, &picture, hex, !on)));
                 }
                 ui.label(placement.residual(hex).map_or_else(|| "no fit".to_owned(), |r| format!("{r:.1} px")));
+                if ui.button("Spot").on_hover_text("Make it a spot check: measured, not fitted").clicked() {
+                    step = Some((format!("Spot check {hex}"), points::spot(document, &picture, hex, true)));
+                }
                 if ui.button(format!("Delete {hex}")).clicked() {
                     step = Some((format!("Delete point {hex}"), points::remove(document, &picture, hex)));
+                }
+                ui.end_row();
+            }
+            for (hex, off) in &placement.spots {
+                ui.label(format!("{hex} spot"));
+                ui.label(off.map_or_else(|| "no fit".to_owned(), |o| format!("{o:.1} px")));
+                if ui.button("Fit").on_hover_text("Make it a control point again").clicked() {
+                    step = Some((format!("Control point {hex}"), points::spot(document, &picture, *hex, false)));
+                }
+                if ui.button(format!("Delete {hex}")).clicked() {
+                    step = Some((format!("Delete point {hex}"), points::remove(document, &picture, *hex)));
                 }
                 ui.end_row();
             }
