@@ -78,7 +78,8 @@ fn broken() -> Vec<(&'static str, Vec<u8>, &'static str, u64, u64)> {
             b"MapSheet(\n    format: 1,\n    about: { \"name\": \"Dr\xe4nge\" },\n)\n".to_vec(),
             "FORM-001",
             3,
-            24,
+            // `    about: { "name": "Dr` is 24 characters.
+            25,
         ),
     ]
 }
