@@ -52,7 +52,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn fail(&self, message: impl Into<String>) -> ChangeSyntax {
         let line = self.cursor.text.to_owned();
-        ChangeSyntax { at: line[..self.cursor.at].chars().count() + 1, message: message.into(), line }
+        let before = &line[..line.floor_char_boundary(self.cursor.at)];
+        ChangeSyntax { at: before.chars().count() + 1, message: message.into(), line }
     }
 
     fn blanks(&mut self) {
@@ -200,6 +201,9 @@ mod tests {
             ("a b + c: absent", "needs a value"),
             ("a b c d: (x -> 1", "comma"),
             ("a b c d: X -> Y Z", "something follows"),
+            ("\"\\", "not closed"),
+            ("\"\\é", "not closed"),
+            ("a b c: é", "a value was expected"),
         ] {
             let e = line.parse::<Change>().unwrap_err();
             assert!(e.message.contains(says), "{line}: {e}");

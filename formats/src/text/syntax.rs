@@ -123,15 +123,16 @@ impl<'a> Cursor<'a> {
             self.at = from + rest.find(&close).ok_or_else(unclosed)? + close.len();
             return Ok(());
         }
-        self.at += 1;
-        while let Some(b) = self.peek() {
+        let mut escaped = false;
+        for (n, b) in bytes.iter().enumerate().skip(start + 1) {
             match b {
-                b'\\' => self.at += 2,
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
                 b'"' => {
-                    self.at += 1;
+                    self.at = n + 1;
                     return Ok(());
                 }
-                _ => self.at += 1,
+                _ => {}
             }
         }
         Err(unclosed())
