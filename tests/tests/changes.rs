@@ -93,3 +93,12 @@ proptest! {
         let _ = text.parse::<Change>();
     }
 }
+
+/// Found by the properties: brackets inside comments are no brackets.
+#[test]
+fn a_section_in_a_comment_stays_one() {
+    let text = "MapSheet(\n    format: 1,\n    hexes: {\n        \"0101\": (vp: 1)/* ) */, // }\n    },\n    // sides: { \"0101/0102\": (kinds: [River]) }\n)\n";
+    let canonical = Document::read("a", text.as_bytes().to_vec()).canonical().unwrap();
+    assert_eq!(canonical, text.replace(")/* ) */, // }", "), /* ) */ // }"));
+    assert_eq!(Document::read("a", canonical.clone().into_bytes()).canonical(), Some(canonical));
+}

@@ -3,6 +3,7 @@
 use super::Document;
 use crate::change::{After, Bytes, Change, ChangeError, Place, Seam, Value};
 use crate::documents::AnyTable;
+use crate::text::canonical::{around, first_sign};
 use crate::text::syntax::{Node, Shape, quote};
 use crate::text::{Entry, Section};
 
@@ -201,7 +202,8 @@ impl Document {
         let section = &mut self.sections_mut()[i];
         let entry = bytes.map_or_else(|| fresh(section, &place.key, value, line_break), |b| b.entry.clone());
         if let Some(before) = j.checked_sub(1).and_then(|n| section.entries.get_mut(n))
-            && !before.trail.starts_with(',')
+            && around(&before.trail).1.is_empty()
+            && !before.trail[first_sign(&before.trail)..].starts_with(',')
         {
             before.trail.insert(0, ',');
             seam.comma = true;
@@ -236,7 +238,8 @@ impl Document {
             sections.remove(i);
             if seam.section_comma
                 && let Some(before) = i.checked_sub(1).and_then(|n| sections.get_mut(n))
-                && let Some(comma) = before.close.find("},").map(|n| n + 1)
+                && let comma = first_sign(&before.close) + 1
+                && before.close[comma..].starts_with(',')
             {
                 before.close.remove(comma);
             }
@@ -262,8 +265,8 @@ impl Document {
         let i = sections.iter().rposition(|s| rank(&s.name) < rank(name)).map_or(0, |n| n + 1);
         seam.section = true;
         if let Some(before) = i.checked_sub(1).and_then(|n| sections.get_mut(n))
-            && let Some(brace) = before.close.rfind('}')
-            && !before.close[brace..].contains(',')
+            && let brace = first_sign(&before.close)
+            && !around(&before.close).1.trim_start().starts_with(',')
         {
             before.close.insert(brace + 1, ',');
             seam.section_comma = true;

@@ -10,10 +10,24 @@ fn comments(piece: &str) -> Vec<&str> {
     piece.lines().map(str::trim).filter(|l| !l.is_empty() && *l != ",").map(|l| l.trim_start_matches(", ")).collect()
 }
 
-/// A comment behind an entry on its own line.
+/// A piece before and behind the first byte of it that is neither blank nor comment: its bracket or comma.
+pub(crate) fn around(piece: &str) -> (&str, &str) {
+    let at = first_sign(piece);
+    (piece.get(..at).unwrap_or(piece), piece.get(at + 1..).unwrap_or_default())
+}
+
+/// Where the first byte of a piece is that is neither blank nor comment.
+pub(crate) fn first_sign(piece: &str) -> usize {
+    let mut cursor = super::syntax::Cursor::new(piece);
+    // A piece comes out of a text that could be cut, so its comments are closed.
+    if cursor.skip_blank().is_err() { piece.len() } else { cursor.at }
+}
+
+/// Comments behind an entry, on its own line.
 fn behind(entry: &Entry) -> String {
-    let rest = entry.trail.trim().trim_start_matches(',').trim();
-    if rest.is_empty() { String::new() } else { format!(" {rest}") }
+    let (before, after) = around(&entry.trail);
+    let words: Vec<&str> = [before.trim(), after.trim()].into_iter().filter(|w| !w.is_empty()).collect();
+    if words.is_empty() { String::new() } else { format!(" {}", words.join(" ")) }
 }
 
 /// A value on one line; one that holds comments or cannot be read stays as it is.
@@ -74,7 +88,7 @@ pub(crate) fn print(lines: &Lines, model: &Model) -> String {
         for comment in comments(&section.lead) {
             line(1, comment);
         }
-        let opening = section.open.split_once('{').map_or("", |(_, c)| c.trim());
+        let opening = around(around(&section.open).1).1.trim();
         line(1, format!("{}: {{ {opening}", section.name).trim_end());
         let table = model.section(&section.name);
         let mut entries: Vec<&Entry> = section.entries.iter().collect();
@@ -89,14 +103,14 @@ pub(crate) fn print(lines: &Lines, model: &Model) -> String {
             let key = table.and_then(|t| t.key(&entry.key).ok()).unwrap_or_else(|| entry.key.clone());
             line(2, &format!("{}: {},{}", quote(&key), value(entry, &fields), behind(entry)));
         }
-        let (inside, closing) = section.close.split_once('}').unwrap_or(("", ""));
+        let (inside, closing) = around(&section.close);
         for comment in comments(inside) {
             line(2, comment);
         }
         let closing = closing.trim().trim_start_matches(',').trim();
         line(1, format!("}}, {closing}").trim_end());
     }
-    let (inside, closing) = lines.close.split_once(')').unwrap_or(("", ""));
+    let (inside, closing) = around(&lines.close);
     for comment in comments(inside) {
         line(1, comment);
     }
