@@ -62,14 +62,13 @@ pub struct Lines {
 fn rest_of_line(cursor: &mut Cursor<'_>) {
     let rest = &cursor.text[cursor.at..];
     let end = rest.find('\n').map_or(rest.len(), |n| n + 1);
-    let line = &rest[..end];
-    let body = line.trim_start_matches([' ', '\t']);
-    if body.trim().is_empty() || body.starts_with("//") {
-        cursor.at += end;
-    } else if body.starts_with("/*")
-        && let Some(close) = body.find("*/")
-        && body[close + 2..].trim().is_empty()
-    {
+    let mut body = rest[..end].trim_start();
+    while let Some(comment) = body.strip_prefix("/*") {
+        // One that goes on to the next line belongs to what follows.
+        let Some(close) = comment.find("*/").filter(|c| !comment[..*c].contains("/*")) else { return };
+        body = comment[close + 2..].trim_start();
+    }
+    if body.is_empty() || body.starts_with("//") {
         cursor.at += end;
     }
 }
