@@ -36,6 +36,15 @@ pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
     }
 }
 
+/// Whether a word that the series does not know is a terrain that the title adds.
+fn is_added_terrain(cx: &Cx<'_>, document: &Document, fault: &Fault) -> bool {
+    let is_terrain = fault.place.as_ref().is_some_and(|(_, _, field)| field.as_deref() == Some("terrain"));
+    let word = document.text().get(fault.at.clone()).unwrap_or_default().to_owned();
+    fault.kind == FaultKind::Misspelled
+        && is_terrain
+        && cx.title().documents().filter_map(Document::title_page).any(|page| page.terrains.contains(&word))
+}
+
 /// A fault as a finding.
 pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, why: &'static str) -> Finding {
     let name = document.name().to_owned();
@@ -74,7 +83,7 @@ pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, wh
 pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
     for document in cx.title().documents() {
         out.files += 1;
-        for fault in document.faults().iter().filter(|f| !is_about_a_hex(f)) {
+        for fault in document.faults().iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
             let (code, why) = code(fault.kind);
             out.findings.push(finding(document, fault, code, why));
         }
@@ -102,7 +111,21 @@ pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
 
 #[cfg(test)]
 mod tests {
+    use tlnb_formats::{Document, Title};
+
     use crate::testing::report;
+
+    #[test]
+    fn a_terrain_that_the_title_adds_is_no_fault() {
+        let sheet = b"MapSheet(format: 1, hexes: {\"0101\": (terrain: Vineyard), \"0102\": (terrain: Vinyard)})";
+        let page = b"Title(format: 1, terrains: {\"Vineyard\": (counts_as: Orchard)})";
+        let mut title = Title::default();
+        title.insert(Document::read("sheets/a", sheet.to_vec()));
+        title.insert(Document::read("title", page.to_vec()));
+        let report = crate::validate(&title);
+        let found: Vec<_> = report.findings.iter().map(|f| f.place.as_str()).collect();
+        assert_eq!(found, ["hexes/0102/terrain"]);
+    }
 
     #[test]
     fn one_fault_is_one_finding_and_the_rest_is_read() {
