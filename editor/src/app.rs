@@ -133,13 +133,8 @@ impl App {
                     _ => format!("Opened {}.", path.display()),
                 };
                 self.session = session;
-                (self.scan, self.placement, self.placed_at) = (None, None, None);
                 (self.picture, self.report) = (None, None);
-                self.settings.picture = None;
-                self.settings.cursor = None;
-                self.fit_pending = true;
-                self.camera.angle = 0.0;
-                self.to_open = self.known_picture();
+                self.begin_sheet();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
         }
@@ -150,14 +145,19 @@ impl App {
         self.cancel();
         let known = self.session.choose_sheet(name);
         if known {
-            (self.scan, self.placement, self.placed_at) = (None, None, None);
-            self.settings.picture = None;
-            self.settings.cursor = None;
-            self.camera.angle = 0.0;
-            self.fit_pending = true;
-            self.to_open = self.known_picture();
+            self.begin_sheet();
         }
         known
+    }
+
+    /// Forgets what belonged to the sheet that was shown, and asks for the picture of the one that is.
+    fn begin_sheet(&mut self) {
+        (self.scan, self.placement, self.placed_at) = (None, None, None);
+        self.settings.picture = None;
+        self.settings.cursor = None;
+        self.camera.angle = 0.0;
+        self.fit_pending = true;
+        self.to_open = self.known_picture();
     }
 
     /// Adds a sheet to the title in a folder, which is made if it is not there.

@@ -1,5 +1,7 @@
 //! Faults of form: what keeps a document, an entry or a word from being understood.
 
+use tlnb_formats::geometry::{Hex, HexPair};
+use tlnb_formats::text::Spelled;
 use tlnb_formats::{Document, Fault, FaultKind};
 
 use crate::check::Cx;
@@ -30,7 +32,7 @@ pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
             fault.place.as_ref().is_some_and(|(section, ..)| matches!(section.as_str(), "hexes" | "sides"))
         }
         FaultKind::Misspelled => {
-            fault.message.contains("a hex of four digits") || fault.message.contains("pair of hexes")
+            [<Hex as Spelled>::EXPECTED, <HexPair as Spelled>::EXPECTED].iter().any(|e| fault.message.ends_with(e))
         }
         _ => false,
     }
@@ -39,10 +41,11 @@ pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
 /// Whether a word that the series does not know is a terrain that the title adds.
 fn is_added_terrain(cx: &Cx<'_>, document: &Document, fault: &Fault) -> bool {
     let is_terrain = fault.place.as_ref().is_some_and(|(_, _, field)| field.as_deref() == Some("terrain"));
+    if fault.kind != FaultKind::Misspelled || !is_terrain {
+        return false;
+    }
     let word = document.text().get(fault.at.clone()).unwrap_or_default().to_owned();
-    fault.kind == FaultKind::Misspelled
-        && is_terrain
-        && cx.title().documents().filter_map(Document::title_page).any(|page| page.terrains.contains(&word))
+    cx.title().documents().filter_map(Document::title_page).any(|page| page.terrains.contains(&word))
 }
 
 /// A fault as a finding.
