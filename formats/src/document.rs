@@ -4,6 +4,7 @@ mod apply;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
 use crate::text::{Lines, Misspelling, limits, nearest};
@@ -57,7 +58,8 @@ impl Fault {
 pub struct Document {
     name: String,
     bytes: Vec<u8>,
-    text: String,
+    /// Printed from the lines when it is asked for: a stroke makes many changes before anyone reads it.
+    text: OnceLock<String>,
     lines: Option<Lines>,
     model: Option<Model>,
     fatal: Option<Fault>,
@@ -70,7 +72,7 @@ impl Document {
         let mut document = Self {
             name: name.to_owned(),
             bytes: Vec::new(),
-            text: String::new(),
+            text: OnceLock::new(),
             lines: None,
             model: None,
             fatal: None,
@@ -80,7 +82,7 @@ impl Document {
             Ok(text) => document.take(text),
             Err(refused) => {
                 let (fault, bytes) = *refused;
-                document.text = String::from_utf8_lossy(&bytes).into_owned();
+                document.text = OnceLock::from(String::from_utf8_lossy(&bytes).into_owned());
                 document.bytes = bytes;
                 document.fatal = Some(fault);
             }
@@ -124,7 +126,7 @@ impl Document {
                 }
             }
         }
-        self.text = text;
+        self.text = OnceLock::from(text);
     }
 
     fn decode_all(&mut self) {
@@ -189,12 +191,12 @@ impl Document {
 
     /// The bytes of its file.
     pub fn bytes(&self) -> Vec<u8> {
-        if self.bytes.is_empty() { self.text.clone().into_bytes() } else { self.bytes.clone() }
+        if self.bytes.is_empty() { self.text().to_owned().into_bytes() } else { self.bytes.clone() }
     }
 
     /// Its text; of a file that is no text, what can be shown of it.
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| self.lines.as_ref().map(Lines::text).unwrap_or_default())
     }
 
     /// Why it cannot be changed, if it cannot.

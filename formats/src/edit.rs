@@ -1,7 +1,10 @@
 //! Changes made from intentions: the only way tools and fixes make them. A file per noun.
 
+pub mod grid;
 pub mod hexes;
 pub mod hexsides;
+pub mod joins;
+pub mod pictures;
 pub mod points;
 mod progress;
 

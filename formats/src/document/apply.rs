@@ -25,7 +25,7 @@ impl Document {
         };
         if inverse.is_some() {
             self.redecode(&place);
-            self.text = self.lines.as_ref().map(crate::text::Lines::text).unwrap_or_default();
+            self.text = std::sync::OnceLock::new();
         }
         Ok(inverse)
     }

@@ -29,6 +29,24 @@ pub struct PictureLine {
     pub model: Option<Written<ModelWord>>,
     /// The file beside the title, if it is committed with it.
     pub file: Option<String>,
+    /// Its place among the sheet's pictures where they overlap, the lowest first; finer ones lie above if left out.
+    pub order: Option<i16>,
+    /// The part that shows the sheet; all of it if left out.
+    pub extent: Option<ExtentLine>,
+}
+
+/// A part of a picture, in pixels from its left upper corner.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExtentLine {
+    /// First column of pixels.
+    pub left: u32,
+    /// First row of pixels.
+    pub top: u32,
+    /// Column behind the last.
+    pub right: u32,
+    /// Row behind the last.
+    pub bottom: u32,
 }
 
 impl Line for PictureLine {
