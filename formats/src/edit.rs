@@ -1,17 +1,65 @@
 //! Changes made from intentions: the only way tools and fixes make them. A file per noun.
+//!
+//! Every function gives the changes that lead to what was asked, none where it already holds, and leaves alone what
+//! cannot be read. Hexes off the sheet are passed over where the sheet states its grid.
 
+pub mod erase;
 pub mod grid;
 pub mod hexes;
 pub mod hexsides;
 pub mod joins;
 pub mod pictures;
 pub mod points;
-mod progress;
+pub mod progress;
+pub mod roads;
+pub mod spans;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::change::{Change, Place, Value};
 use crate::document::Document;
+use crate::documents::MapSheet;
+use crate::geometry::{Grid, Hex, HexPair};
+use crate::text::{Entry, Node, Shape};
 
-/// Sets a field, or makes the entry with it. None if it already holds.
+/// A field of an entry and its new text; None takes it out.
+type FieldTo<'a> = (&'a str, Option<String>);
+
+/// Sets fields of an entry or takes them out: an absent entry is made with them, one that holds nothing more is
+/// removed, and one that is no struct is left to the person who wrote it.
+fn set_fields(document: &Document, section: &str, key: &str, fields: &[FieldTo<'_>]) -> Vec<Change> {
+    fields_of(&Place::entry(document.name(), section, key), document.value(section, key), fields)
+}
+
+/// As [`set_fields`], for an entry whose value is at hand.
+fn fields_of(place: &Place, value: Option<&str>, fields: &[FieldTo<'_>]) -> Vec<Change> {
+    let Some(value) = value else {
+        let held: Vec<String> =
+            fields.iter().filter_map(|(name, to)| to.as_ref().map(|to| format!("{name}: {to}"))).collect();
+        let add = || Change::add(place.clone(), format!("({})", held.join(", ")));
+        return (!held.is_empty()).then(add).into_iter().collect();
+    };
+    let Ok(node) = Node::parse(value) else { return Vec::new() };
+    let Shape::Struct { fields: written, .. } = &node.shape else { return Vec::new() };
+    let text = |name: &str| node.field(name).map(|f| &value[f.value.at.clone()]);
+    let changed: Vec<&FieldTo<'_>> = fields.iter().filter(|(name, to)| !same(text(name), to.as_deref())).collect();
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let to_of = |name: &str| fields.iter().find(|(n, _)| *n == name).map(|(_, to)| to);
+    let stays = |name: &str| to_of(name).is_none_or(Option::is_some);
+    if fields.iter().all(|(_, to)| to.is_none()) && !written.iter().any(|f| stays(&f.name)) {
+        return vec![Change::remove(place.clone(), value)];
+    }
+    let side = |text: Option<&str>| text.map_or(Value::Absent, |t| Value::Text(t.to_owned()));
+    let set = |(name, to): &FieldTo<'_>| {
+        let place = Place { field: Some((*name).to_owned()), ..place.clone() };
+        Change::set(place, side(text(name)), side(to.as_deref()))
+    };
+    changed.into_iter().map(set).collect()
+}
+
+/// Sets a field, or makes the entry with it; see [`set_fields`]. None if it already holds.
 pub(crate) fn set_field(
     document: &Document,
     section: &str,
@@ -19,14 +67,140 @@ pub(crate) fn set_field(
     field: &str,
     to: Option<&str>,
 ) -> Option<Change> {
-    let place = Place::field(document.name(), section, key, field);
-    let value = |text: Option<String>| text.map_or(Value::Absent, Value::Text);
-    if document.value(section, key).is_none() {
-        return to.map(|to| Change::add(Place { field: None, ..place }, format!("({field}: {to})")));
+    set_fields(document, section, key, &[(field, to.map(str::to_owned))]).pop()
+}
+
+fn same(a: Option<&str>, b: Option<&str>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a == b || matches!((Node::parse(a), Node::parse(b)), (Ok(a), Ok(b)) if a.same(&b)),
+        (a, b) => a == b,
     }
-    let from = document.field_value(section, key, field);
-    if from.as_deref() == to {
+}
+
+/// The items of a list as written, empty for an absent field. None where something else stands there.
+fn items(value: Option<&str>, field: &str) -> Option<Vec<String>> {
+    let Some(value) = value else { return Some(Vec::new()) };
+    let node = Node::parse(value).ok()?;
+    if !matches!(node.shape, Shape::Struct { .. }) {
         return None;
     }
-    Some(Change::set(place, value(from), value(to.map(str::to_owned))))
+    match node.field(field).map(|f| &f.value.shape) {
+        None => Some(Vec::new()),
+        Some(Shape::List(items)) => Some(items.iter().map(Node::canonical).collect()),
+        Some(_) => None,
+    }
+}
+
+/// A list as text; None for an empty one, which is not written.
+fn list(items: &[String]) -> Option<String> {
+    (!items.is_empty()).then(|| format!("[{}]", items.join(", ")))
+}
+
+/// Changes one list of an entry by its items as written; a list that cannot be read stays as it stands.
+fn set_list(document: &Document, section: &str, key: &str, field: &str, f: impl Fn(&mut Vec<String>)) -> Vec<Change> {
+    let value = document.value(section, key);
+    let Some(mut held) = items(value, field) else { return Vec::new() };
+    f(&mut held);
+    fields_of(&Place::entry(document.name(), section, key), value, &[(field, list(&held))])
+}
+
+/// Puts an item into a list or takes it out, every one of it.
+fn put_item(items: &mut Vec<String>, item: &str, on: bool) {
+    if !on {
+        items.retain(|i| i != item);
+    } else if !items.iter().any(|i| i == item) {
+        items.push(item.to_owned());
+    }
+}
+
+fn grid_of(document: &Document) -> Option<Grid> {
+    document.map_sheet().and_then(MapSheet::the_grid)
+}
+
+/// The hexes that the sheet prints; those that can be written, where it states no grid.
+fn on_sheet(document: &Document, hexes: impl IntoIterator<Item = Hex>) -> BTreeSet<Hex> {
+    let grid = grid_of(document);
+    hexes.into_iter().filter(|h| h.is_writable() && grid.is_none_or(|g| g.contains(*h))).collect()
+}
+
+/// The hexsides among pairs: adjacent and at least half on the sheet, where it states its grid.
+fn sides_on_sheet(document: &Document, pairs: impl IntoIterator<Item = HexPair>) -> BTreeSet<HexPair> {
+    let grid = grid_of(document);
+    let is_side = |p: &HexPair| {
+        let [a, b] = p.hexes();
+        let writable = a != b && a.is_writable() && b.is_writable();
+        writable && grid.is_none_or(|g| g.hexside(*p).is_some() && (g.contains(a) || g.contains(b)))
+    };
+    pairs.into_iter().filter(is_side).collect()
+}
+
+/// Both hexes of every pair, as far as the sheet prints them.
+fn hexes_of(document: &Document, pairs: &BTreeSet<HexPair>) -> BTreeSet<Hex> {
+    on_sheet(document, pairs.iter().flat_map(|p| p.hexes()))
+}
+
+/// The entries of a section by key, the first of each, as the model reads them.
+fn entries<'a, K: Ord>(
+    document: &'a Document,
+    section: &str,
+    key: impl Fn(&str) -> Option<K>,
+) -> BTreeMap<K, &'a Entry> {
+    let mut out = BTreeMap::new();
+    let section = document.lines().and_then(|l| l.section(section));
+    for entry in section.into_iter().flat_map(|s| &s.entries) {
+        if let Some(key) = key(&entry.key) {
+            out.entry(key).or_insert(entry);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+
+    /// The sheet `a`, four columns of five rows (even ones of four), with the sections given.
+    pub(crate) fn sheet(sections: &str) -> Document {
+        let grid = "grid: {\n        \"sheet\": (last_column: 4, last_row_odd: 5, last_row_even: 4),\n    },\n";
+        let text = format!("MapSheet(\n    format: 1,\n    {grid}{sections})\n");
+        let document = Document::read("a", text.into_bytes());
+        assert_eq!(document.read_only(), None, "{}", document.text());
+        document
+    }
+
+    pub(crate) fn hex(text: &str) -> Hex {
+        Hex::from_digits(text).unwrap()
+    }
+
+    pub(crate) fn hexes(texts: &str) -> BTreeSet<Hex> {
+        texts.split_whitespace().map(hex).collect()
+    }
+
+    pub(crate) fn pairs(texts: &str) -> BTreeSet<HexPair> {
+        texts.split_whitespace().map(|t| HexPair::from_key(t).unwrap()).collect()
+    }
+
+    /// The sheet after the changes; every one must apply, and all taken back must give the same bytes.
+    #[track_caller]
+    pub(crate) fn after(document: &Document, changes: &[Change]) -> Document {
+        let mut after = document.clone();
+        let mut undo = Vec::new();
+        for change in changes {
+            undo.push(after.apply(change).unwrap().unwrap_or_else(|| panic!("{change} changes nothing")));
+        }
+        let mut back = after.clone();
+        for change in undo.iter().rev() {
+            back.apply(change).unwrap();
+        }
+        assert_eq!(back.text(), document.text());
+        after
+    }
+
+    /// The entries of the sheet after the changes, by section and key, each as one line.
+    #[track_caller]
+    pub(crate) fn lines(document: &Document, changes: &[Change]) -> Vec<String> {
+        let after = after(document, changes);
+        let sections = after.lines().unwrap().sections.iter().filter(|s| s.name != "grid");
+        sections.flat_map(|s| s.entries.iter().map(|e| format!("{} {}: {}", s.name, e.key, e.value))).collect()
+    }
 }
