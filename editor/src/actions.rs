@@ -1,13 +1,17 @@
 //! Everything a person can do, in one list: menus, toolbar, palette, keys and tests all send these.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
-use tlnb_formats::documents::map_sheet::{HexsideKind, Terrain};
+use tlnb_formats::documents::Layer;
+use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
 
 use crate::app::App;
+use crate::core::question::FeatureKind;
+use crate::core::settings::{MarkKind, Shown, spaced};
+use crate::panels::Pane;
 use crate::tools;
 
 /// One thing to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     NewSheet,
     OpenTitle,
@@ -18,38 +22,78 @@ pub enum Action {
     Quit,
     Undo,
     Redo,
+    Copy,
+    Cut,
+    Paste,
+    SelectAll,
     Palette,
     GoTo,
     FitView,
     ZoomIn,
     ZoomOut,
-    ToggleScan,
-    ToggleTerrain,
-    ToggleNumbers,
+    LargerText,
+    SmallerText,
+    Dark,
+    /// A layer's visibility.
+    Show(Shown),
+    /// Whether tools leave a layer alone.
+    Lock(Shown),
+    /// Brings a panel to the front.
+    Panel(Pane),
     /// By its place in the toolbar.
     Tool(usize),
     /// Radius of the brush.
     Brush(u8),
-    Terrain(Terrain),
+    /// By its word, of the series or added by the title.
+    Terrain(String),
     Hexside(HexsideKind),
+    Road(RoadKind),
+    /// None takes what the water asks for.
+    Span(Option<SpanKind>),
+    Mark(MarkKind),
+    Army,
+    /// One sixth further.
+    Turn,
+    /// The layer that is worked on.
+    Layer(Layer),
+    PaintSelection,
+    CompleteLayer,
+    ReopenLayer,
+    Initials,
+    CheckLayer,
+    Walk,
+    WalkConfirm,
+    WalkBack,
+    WalkSkip,
+    NewFeature(FeatureKind),
+    RenameFeature,
+    RemoveFeature,
+    RegionBeside,
+    FlowKnown,
+    Numbering,
+    Shift,
+    HalfTurn,
+    NewJoin,
+    Compare,
     CursorUp,
     CursorDown,
     CursorLeft,
     CursorRight,
-    PaintAtCursor,
+    NextSide,
+    PreviousSide,
+    ActAtCursor,
+    EraseAtCursor,
     Cancel,
 }
 
-/// Hexside kinds that the pencil draws.
-pub const DRAWN: [HexsideKind; 2] = [HexsideKind::River, HexsideKind::Stream];
-
 const PLAIN: Modifiers = Modifiers::NONE;
+const SHIFT: Modifiers = Modifiers::SHIFT;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 impl Action {
-    /// All of them.
-    pub fn all() -> Vec<Self> {
+    /// All of them, with the terrains that the open title adds.
+    pub fn all(app: &App) -> Vec<Self> {
         let mut all = vec![
             Self::NewSheet,
             Self::OpenTitle,
@@ -60,32 +104,68 @@ impl Action {
             Self::Quit,
             Self::Undo,
             Self::Redo,
+            Self::Copy,
+            Self::Cut,
+            Self::Paste,
+            Self::SelectAll,
             Self::Palette,
             Self::GoTo,
             Self::FitView,
             Self::ZoomIn,
             Self::ZoomOut,
-            Self::ToggleScan,
-            Self::ToggleTerrain,
-            Self::ToggleNumbers,
+            Self::LargerText,
+            Self::SmallerText,
+            Self::Dark,
         ];
-        all.extend((0..tools::all().len()).map(Self::Tool));
+        all.extend(Shown::ALL.map(Self::Show));
+        all.extend(Shown::ALL.into_iter().filter(|s| s.is_edited()).map(Self::Lock));
+        all.extend(Pane::ALL.into_iter().filter(|p| *p != Pane::Map).map(Self::Panel));
+        all.extend((0..app.tools().len()).map(Self::Tool));
         all.extend([0, 1, 2].map(Self::Brush));
-        all.extend(Terrain::ALL.iter().copied().map(Self::Terrain));
-        all.extend(DRAWN.map(Self::Hexside));
+        all.extend(app.terrains().into_iter().map(Self::Terrain));
+        all.extend(HexsideKind::ALL.iter().copied().map(Self::Hexside));
+        all.extend(RoadKind::ALL.iter().copied().map(Self::Road));
+        all.extend([None].into_iter().chain(SpanKind::ALL.iter().copied().map(Some)).map(Self::Span));
+        all.extend(MarkKind::all().into_iter().map(Self::Mark));
+        all.extend([Self::Army, Self::Turn]);
+        all.extend(Layer::ALL.iter().copied().map(Self::Layer));
         all.extend([
+            Self::PaintSelection,
+            Self::CompleteLayer,
+            Self::ReopenLayer,
+            Self::Initials,
+            Self::CheckLayer,
+            Self::Walk,
+            Self::WalkConfirm,
+            Self::WalkBack,
+            Self::WalkSkip,
+        ]);
+        all.extend(FeatureKind::ALL.map(Self::NewFeature));
+        all.extend([
+            Self::RenameFeature,
+            Self::RemoveFeature,
+            Self::RegionBeside,
+            Self::FlowKnown,
+            Self::Numbering,
+            Self::Shift,
+            Self::HalfTurn,
+            Self::NewJoin,
+            Self::Compare,
             Self::CursorUp,
             Self::CursorDown,
             Self::CursorLeft,
             Self::CursorRight,
-            Self::PaintAtCursor,
+            Self::NextSide,
+            Self::PreviousSide,
+            Self::ActAtCursor,
+            Self::EraseAtCursor,
             Self::Cancel,
         ]);
         all
     }
 
     /// As menus and the palette show it; it ends in an ellipsis where a question follows.
-    pub fn label(self) -> String {
+    pub fn label(&self) -> String {
         match self {
             Self::NewSheet => "New sheet…".into(),
             Self::OpenTitle => "Open title…".into(),
@@ -96,30 +176,66 @@ impl Action {
             Self::Quit => "Quit".into(),
             Self::Undo => "Undo".into(),
             Self::Redo => "Redo".into(),
+            Self::Copy => "Copy".into(),
+            Self::Cut => "Cut".into(),
+            Self::Paste => "Paste here".into(),
+            Self::SelectAll => "Select all".into(),
             Self::Palette => "Find command…".into(),
             Self::GoTo => "Go to hex…".into(),
             Self::FitView => "Fit".into(),
             Self::ZoomIn => "Zoom in".into(),
             Self::ZoomOut => "Zoom out".into(),
-            Self::ToggleScan => "Show scan".into(),
-            Self::ToggleTerrain => "Show terrain".into(),
-            Self::ToggleNumbers => "Show numbers".into(),
-            Self::Tool(i) => tools::all().get(i).map(|t| t.info().label.to_owned()).unwrap_or_default(),
+            Self::LargerText => "Larger text".into(),
+            Self::SmallerText => "Smaller text".into(),
+            Self::Dark => "Dark".into(),
+            Self::Show(shown) => format!("Show {}", shown.label()),
+            Self::Lock(shown) => format!("Lock {}", shown.label()),
+            Self::Panel(pane) => format!("Panel: {}", pane.title()),
+            Self::Tool(i) => tools::all().get(*i).map(|t| t.info().label.to_owned()).unwrap_or_default(),
             Self::Brush(0) => "1 hex".into(),
-            Self::Brush(radius) => format!("{} hexes", 1 + 3 * u32::from(radius) * (u32::from(radius) + 1)),
-            Self::Terrain(terrain) => format!("Terrain: {}", terrain.word()),
-            Self::Hexside(kind) => format!("Hexside: {}", kind.word()),
+            Self::Brush(radius) => format!("{} hexes", 1 + 3 * u32::from(*radius) * (u32::from(*radius) + 1)),
+            Self::Terrain(word) => format!("Terrain: {word}"),
+            Self::Hexside(kind) => format!("Hexside: {}", spaced(kind.word())),
+            Self::Road(kind) => format!("Road: {}", spaced(kind.word())),
+            Self::Span(None) => "Span: as its water asks".into(),
+            Self::Span(Some(kind)) => format!("Span: {}", spaced(kind.word())),
+            Self::Mark(mark) => format!("Mark: {}", mark.label()),
+            Self::Army => "Army of marks…".into(),
+            Self::Turn => "Turn by 60 degrees".into(),
+            Self::Layer(layer) => format!("Layer: {}", spaced(layer.word())),
+            Self::PaintSelection => "Paint selection".into(),
+            Self::CompleteLayer => "Complete in this layer".into(),
+            Self::ReopenLayer => "Not transcribed in this layer".into(),
+            Self::Initials => "Initials…".into(),
+            Self::CheckLayer => "Checked in this layer".into(),
+            Self::Walk => "Walk through unchecked hexes".into(),
+            Self::WalkConfirm => "Walk: confirm".into(),
+            Self::WalkBack => "Walk: back".into(),
+            Self::WalkSkip => "Walk: skip".into(),
+            Self::NewFeature(kind) => format!("New {}…", kind.label()),
+            Self::RenameFeature => "Rename feature…".into(),
+            Self::RemoveFeature => "Remove feature".into(),
+            Self::RegionBeside => "Hexes on this side of the river".into(),
+            Self::FlowKnown => "Flow is known".into(),
+            Self::Numbering => "Sheet numbering…".into(),
+            Self::Shift => "Move content by hexes…".into(),
+            Self::HalfTurn => "Turn content upside down".into(),
+            Self::NewJoin => "New join…".into(),
+            Self::Compare => "Compare with…".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
             Self::CursorLeft => "Cursor left".into(),
             Self::CursorRight => "Cursor right".into(),
-            Self::PaintAtCursor => "Paint at cursor".into(),
+            Self::NextSide => "Next side".into(),
+            Self::PreviousSide => "Previous side".into(),
+            Self::ActAtCursor => "Use tool at cursor".into(),
+            Self::EraseAtCursor => "Erase with tool at cursor".into(),
             Self::Cancel => "Cancel".into(),
         }
     }
 
     /// The keys that send it.
-    pub fn shortcut(self) -> Option<KeyboardShortcut> {
+    pub fn shortcut(&self) -> Option<KeyboardShortcut> {
         let (modifiers, key) = match self {
             Self::NewSheet => (CTRL, Key::N),
             Self::OpenTitle => (CTRL, Key::O),
@@ -128,84 +244,168 @@ impl Action {
             Self::Quit => (CTRL, Key::Q),
             Self::Undo => (CTRL, Key::Z),
             Self::Redo => (CTRL_SHIFT, Key::Z),
+            Self::Copy => (CTRL, Key::C),
+            Self::Cut => (CTRL, Key::X),
+            Self::Paste => (CTRL, Key::V),
+            Self::SelectAll => (CTRL, Key::A),
             Self::Palette => (CTRL, Key::P),
             Self::GoTo => (CTRL, Key::G),
             Self::FitView => (PLAIN, Key::Home),
             Self::ZoomIn => (PLAIN, Key::PageUp),
             Self::ZoomOut => (PLAIN, Key::PageDown),
-            Self::ToggleScan => (CTRL, Key::Num1),
-            Self::ToggleTerrain => (CTRL, Key::Num2),
-            Self::ToggleNumbers => (CTRL, Key::Num3),
+            Self::LargerText => (CTRL, Key::Plus),
+            Self::SmallerText => (CTRL, Key::Minus),
+            Self::Show(shown) => {
+                let keys = [
+                    (Shown::Scan, Key::Num1),
+                    (Shown::Terrain, Key::Num2),
+                    (Shown::Numbers, Key::Num3),
+                    (Shown::Hexsides, Key::Num4),
+                    (Shown::Roads, Key::Num5),
+                    (Shown::Spans, Key::Num6),
+                    (Shown::Names, Key::Num7),
+                    (Shown::Progress, Key::Num8),
+                    (Shown::Differences, Key::Num9),
+                ];
+                (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
+            }
             Self::Tool(i) => {
-                let letter = tools::all().get(i)?.info().key;
+                let letter = tools::all().get(*i)?.info().key;
                 (PLAIN, Key::from_name(&letter.to_string())?)
             }
-            Self::Brush(radius) => (PLAIN, *[Key::Num1, Key::Num2, Key::Num3].get(usize::from(radius))?),
-            Self::Terrain(Terrain::Clear) => (PLAIN, Key::C),
-            Self::Terrain(Terrain::Woods) => (PLAIN, Key::W),
-            Self::Terrain(Terrain::Orchard) => (PLAIN, Key::O),
-            Self::Terrain(Terrain::Marsh) => (PLAIN, Key::M),
-            Self::Terrain(Terrain::Lake) => (PLAIN, Key::L),
+            Self::Brush(radius) => (PLAIN, *[Key::Num1, Key::Num2, Key::Num3].get(usize::from(*radius))?),
+            Self::Terrain(word) if word == Terrain::Clear.word() => (PLAIN, Key::C),
+            Self::Terrain(word) if word == Terrain::Woods.word() => (PLAIN, Key::W),
+            Self::Terrain(word) if word == Terrain::Orchard.word() => (PLAIN, Key::O),
+            Self::Terrain(word) if word == Terrain::Marsh.word() => (PLAIN, Key::M),
+            Self::Terrain(word) if word == Terrain::Lake.word() => (PLAIN, Key::L),
             Self::Hexside(HexsideKind::River) => (PLAIN, Key::R),
             Self::Hexside(HexsideKind::Stream) => (PLAIN, Key::S),
+            Self::Hexside(HexsideKind::Slope) => (PLAIN, Key::U),
+            Self::Hexside(HexsideKind::Crest) => (PLAIN, Key::G),
+            Self::Turn => (PLAIN, Key::X),
+            Self::PaintSelection => (CTRL, Key::Space),
+            Self::CompleteLayer => (CTRL, Key::Enter),
+            Self::CheckLayer => (CTRL_SHIFT, Key::Enter),
+            Self::Walk => (CTRL, Key::W),
+            Self::WalkConfirm => (PLAIN, Key::Enter),
+            Self::WalkBack => (PLAIN, Key::Backspace),
+            Self::WalkSkip => (PLAIN, Key::Insert),
+            Self::Compare => (CTRL, Key::D),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
             Self::CursorRight => (PLAIN, Key::ArrowRight),
-            Self::PaintAtCursor => (PLAIN, Key::Space),
+            Self::NextSide => (PLAIN, Key::Period),
+            Self::PreviousSide => (PLAIN, Key::Comma),
+            Self::ActAtCursor => (PLAIN, Key::Space),
+            Self::EraseAtCursor => (SHIFT, Key::Space),
             Self::Cancel => (PLAIN, Key::Escape),
-            Self::OpenTitlePath | Self::OpenPicturePath | Self::Terrain(_) | Self::Hexside(_) => return None,
+            _ => return None,
         };
         Some(KeyboardShortcut::new(modifiers, key))
     }
 
     /// Whether it can be done now.
-    pub fn enabled(self, app: &App) -> bool {
+    pub fn enabled(&self, app: &App) -> bool {
+        let sheet = || app.session.map_sheet().is_some();
+        let grid = || app.session.grid().is_some();
+        let selected = || !app.settings.selection.is_empty();
         match self {
             Self::Save => !app.session.unsaved().is_empty(),
             Self::Undo => !app.session.history().is_empty(),
             Self::Redo => app.session.history().redo_label().is_some(),
-            Self::OpenPicture | Self::OpenPicturePath => app.session.map_sheet().is_some(),
-            Self::ToggleScan => app.settings.picture.is_some(),
-            Self::GoTo
+            Self::OpenPicture | Self::OpenPicturePath | Self::Numbering => sheet(),
+            Self::Show(Shown::Scan) => app.settings.picture.is_some(),
+            Self::Copy | Self::Cut | Self::PaintSelection | Self::CompleteLayer | Self::ReopenLayer | Self::CheckLayer => {
+                grid() && selected()
+            }
+            Self::Paste => grid() && app.area().is_some(),
+            Self::WalkConfirm | Self::WalkBack | Self::WalkSkip => app.walk().is_some(),
+            Self::RenameFeature | Self::RemoveFeature => app.settings.feature.is_some(),
+            Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
+            Self::NewJoin => app.session.sheets().len() > 1,
+            Self::SelectAll
+            | Self::GoTo
+            | Self::NewFeature(_)
+            | Self::Walk
+            | Self::Shift
+            | Self::HalfTurn
             | Self::CursorUp
             | Self::CursorDown
             | Self::CursorLeft
             | Self::CursorRight
-            | Self::PaintAtCursor => app.session.grid().is_some(),
+            | Self::ActAtCursor
+            | Self::EraseAtCursor => grid(),
             _ => true,
         }
     }
 
     /// For what can be on or off, which it is.
-    pub fn is_on(self, app: &App) -> Option<bool> {
+    pub fn is_on(&self, app: &App) -> Option<bool> {
+        let settings = &app.settings;
         Some(match self {
-            Self::ToggleScan => app.settings.show_scan,
-            Self::ToggleTerrain => app.settings.show_terrain,
-            Self::ToggleNumbers => app.settings.show_numbers,
-            Self::Tool(i) => app.active_tool() == i,
-            Self::Brush(radius) => app.settings.radius == radius,
-            Self::Terrain(terrain) => app.settings.terrain == terrain,
-            Self::Hexside(kind) => app.settings.kind == kind,
+            Self::Show(shown) => settings.layer(*shown).visible,
+            Self::Lock(shown) => settings.layer(*shown).locked,
+            Self::Dark => app.personal.dark,
+            Self::Tool(i) => app.active_tool() == *i,
+            Self::Brush(radius) => settings.radius == *radius,
+            Self::Terrain(word) => settings.terrain == *word,
+            Self::Hexside(kind) => settings.kind == *kind,
+            Self::Road(kind) => settings.road == *kind,
+            Self::Span(kind) => settings.span == *kind,
+            Self::Mark(mark) => settings.mark == *mark,
+            Self::Layer(layer) => settings.layer == *layer,
+            Self::Walk => app.walk().is_some(),
+            Self::FlowKnown => app.selected_water() == Some(true),
             _ => return None,
         })
     }
 }
 
-/// Takes the actions whose keys were pressed out of the input.
-pub(crate) fn pressed(ctx: &egui::Context) -> Vec<Action> {
+/// Takes the actions whose keys were pressed out of the input, and a text that was pasted.
+pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<String>) {
+    use egui::Event;
+    let ours = |e: &Event| {
+        matches!(e, Event::Key { pressed: true, .. } | Event::Copy | Event::Cut | Event::Paste(_))
+    };
+    if !ctx.input(|i| i.events.iter().any(ours)) {
+        return (Vec::new(), None);
+    }
     let typing = ctx.text_edit_focused();
     let elsewhere = ctx.memory(|m| m.focused().is_some());
-    let known: Vec<(Action, KeyboardShortcut)> =
-        Action::all().into_iter().filter_map(|a| Some((a, a.shortcut()?))).collect();
-    let mut out = Vec::new();
+    let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
+        .into_iter()
+        .filter(|a| a.enabled(app))
+        .filter_map(|a| {
+            let shortcut = a.shortcut()?;
+            Some((a, shortcut))
+        })
+        .collect();
+    let (mut out, mut pasted) = (Vec::new(), None);
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let egui::Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+            let (key, modifiers) = match event {
+                Event::Key { key, pressed: true, modifiers, .. } => (key, modifiers),
+                // The window makes these of Ctrl+C, Ctrl+X and Ctrl+V.
+                Event::Copy | Event::Cut | Event::Paste(_) if !typing => {
+                    out.push(match event {
+                        Event::Copy => Action::Copy,
+                        Event::Cut => Action::Cut,
+                        _ => Action::Paste,
+                    });
+                    if let Event::Paste(text) = event {
+                        pasted = Some(text.clone());
+                    }
+                    return false;
+                }
+                _ => return true,
+            };
             let same = |s: &KeyboardShortcut| {
-                s.logical_key == *key
+                let equals = s.logical_key == Key::Plus && *key == Key::Equals;
+                (s.logical_key == *key || equals)
                     && s.modifiers.command == modifiers.command
-                    && s.modifiers.shift == modifiers.shift
+                    && (s.modifiers.shift == modifiers.shift || equals || *key == Key::Plus)
                     && !modifiers.alt
             };
             let Some((action, shortcut)) = known.iter().find(|(_, s)| same(s)) else { return true };
@@ -215,11 +415,11 @@ pub(crate) fn pressed(ctx: &egui::Context) -> Vec<Action> {
             if (plain && typing) || kept {
                 return true;
             }
-            out.push(*action);
+            out.push(action.clone());
             false
         });
     });
-    out
+    (out, pasted)
 }
 
 #[cfg(test)]
@@ -228,7 +428,8 @@ mod tests {
 
     #[test]
     fn no_two_actions_share_keys_or_words() {
-        let all = Action::all();
+        let app = App::new(crate::Options::default());
+        let all = Action::all(&app);
         for (i, a) in all.iter().enumerate() {
             assert!(!a.label().is_empty(), "{a:?}");
             for b in &all[i + 1..] {

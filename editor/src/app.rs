@@ -1,26 +1,38 @@
 //! The application: the session and everything around it, one frame at a time.
 
+mod answers;
+mod commands;
+mod scans;
+mod sheets;
+mod work;
+
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use tlnb_formats::change::{Change, Place};
-use tlnb_formats::edit::points;
+use tlnb_formats::Change;
+use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
-use tlnb_formats::geometry::{Grid, Hex, Hexside};
-use tlnb_formats::picture::{self, Picture};
-use tlnb_formats::scan::fingerprint;
-use tlnb_formats::text::Written;
+use tlnb_formats::geometry::{Hex, Hexside};
+use tlnb_formats::picture::Picture;
 use tlnb_validator::{Report, validate};
 
 use crate::actions::{self, Action};
+use crate::core::board::Board;
 use crate::core::camera::Camera;
-use crate::core::placement::{Placement, turn};
+use crate::core::compare::{Compared, Differences};
+use crate::core::placement::Placement;
+use crate::core::question::Question;
 use crate::core::session::Session;
-use crate::core::tool::{Ask, Settings, Tool, ToolCx, ToolInput};
-use crate::dialogs::{Dialog, Wanted};
+use crate::core::settings::Settings;
+use crate::core::tool::{Tool, ToolCx, ToolInput};
+use crate::core::walk::Walk;
+use crate::dialogs::{Dialog, Then};
+use crate::panels::Panels;
+use crate::personal::Personal;
 use crate::tiles::Scan;
-use crate::{canvas, dialogs, panels, tools};
+use crate::{canvas, dialogs, panels, theme, tools};
 
 /// What to begin with.
 #[derive(Debug, Clone, Default)]
@@ -35,6 +47,8 @@ pub struct Options {
     pub goto: Option<Hex>,
     /// Commands to do once everything is there, by their labels.
     pub commands: Vec<String>,
+    /// The file of the person's own settings; without one they are the usual ones and are not kept.
+    pub personal: Option<PathBuf>,
 }
 
 /// What is under the pointer.
@@ -44,8 +58,16 @@ pub(crate) struct Pointer {
     pub(crate) side: Option<Hexside>,
 }
 
-/// What a dialog of the system has given.
-type Chosen = (Wanted, PathBuf);
+/// What a dialog of the system was opened for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    Title,
+    Picture,
+    Found(String),
+}
+
+/// A value that is computed anew when its key has changed.
+type Kept<K, T> = Option<(K, Rc<T>)>;
 
 /// The editor.
 pub struct App {
@@ -53,30 +75,41 @@ pub struct App {
     pub session: Session,
     /// What the person has set.
     pub settings: Settings,
+    /// What the person keeps from title to title.
+    pub personal: Personal,
     /// Where the map lies on the canvas.
     pub camera: Camera,
     /// The last thing the editor said.
     pub message: String,
+    pub(crate) panels: Panels,
+    pub(crate) canvas: canvas::Canvas,
     pub(crate) dialog: Option<Dialog>,
     /// Why the open question was asked again.
     pub(crate) complaint: String,
-    pub(crate) scan: Option<Scan>,
-    pub(crate) placement: Option<Placement>,
     pub(crate) pointer: Option<Pointer>,
     /// Which button a gesture on the canvas began with: true for the secondary one.
     pub(crate) gesture: Option<bool>,
     pub(crate) fit_pending: bool,
-    /// Left upper corner of the canvas on the screen.
-    pub(crate) origin: egui::Pos2,
+    /// The sheet's pictures are still to be looked for.
+    pictures_pending: bool,
+    scans: BTreeMap<String, Scan>,
+    placements: BTreeMap<String, Placement>,
+    placed_at: Option<(u64, u64, String)>,
+    /// Pictures of the sheet whose files were not found.
+    missing: Vec<String>,
+    board: Kept<u64, Board>,
     tools: Vec<Box<dyn Tool>>,
     active: usize,
-    placed_at: Option<(u64, Option<String>)>,
-    picture: Option<(u64, Rc<Picture>)>,
-    report: Option<(u64, Rc<Report>)>,
+    area: Option<Area>,
+    walk: Option<Walk>,
+    compared: Option<Compared>,
+    differences: Kept<u64, Differences>,
+    pictures: BTreeMap<String, (u64, Rc<Picture>)>,
+    report: Kept<u64, Report>,
     goto: Option<Hex>,
     to_open: Option<PathBuf>,
     commands: Vec<String>,
-    chosen: (Sender<Chosen>, Receiver<Chosen>),
+    chosen: (Sender<(Wanted, PathBuf)>, Receiver<(Wanted, PathBuf)>),
     leaving: bool,
 }
 
@@ -88,26 +121,36 @@ fn empty_session() -> Session {
 impl App {
     /// Begins with a title, a sheet, a scan and a hex, as far as they are given.
     pub fn new(options: Options) -> Self {
+        let personal = Personal::read(options.personal.as_deref());
         let mut app = Self {
             session: empty_session(),
-            settings: Settings::default(),
+            settings: Settings::of_person(&personal.initials),
+            personal,
             camera: Camera::default(),
             message: String::new(),
+            panels: Panels::default(),
+            canvas: canvas::Canvas::default(),
             dialog: None,
             complaint: String::new(),
-            scan: None,
-            placement: None,
             pointer: None,
             gesture: None,
             fit_pending: true,
-            origin: egui::Pos2::ZERO,
+            pictures_pending: false,
+            scans: BTreeMap::new(),
+            placements: BTreeMap::new(),
+            placed_at: None,
+            missing: Vec::new(),
+            board: None,
             tools: tools::all(),
             active: 0,
-            placed_at: None,
-            picture: None,
+            area: None,
+            walk: None,
+            compared: None,
+            differences: None,
+            pictures: BTreeMap::new(),
             report: None,
             goto: options.goto,
-            to_open: None,
+            to_open: options.scan,
             commands: options.commands,
             chosen: channel(),
             leaving: false,
@@ -120,7 +163,6 @@ impl App {
         {
             app.message = format!("There is no sheet {sheet}. The sheets are: {}.", app.session.sheets().join(", "));
         }
-        app.to_open = options.scan.or_else(|| app.known_picture());
         app
     }
 
@@ -133,78 +175,12 @@ impl App {
                     _ => format!("Opened {}.", path.display()),
                 };
                 self.session = session;
-                (self.picture, self.report) = (None, None);
+                (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
+                self.pictures.clear();
                 self.begin_sheet();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
         }
-    }
-
-    /// Shows another sheet with its own picture. False if there is none of that name.
-    pub fn choose_sheet(&mut self, name: &str) -> bool {
-        self.cancel();
-        let known = self.session.choose_sheet(name);
-        if known {
-            self.begin_sheet();
-        }
-        known
-    }
-
-    /// Forgets what belonged to the sheet that was shown, and asks for the picture of the one that is.
-    fn begin_sheet(&mut self) {
-        (self.scan, self.placement, self.placed_at) = (None, None, None);
-        self.settings.picture = None;
-        self.settings.cursor = None;
-        self.camera.angle = 0.0;
-        self.fit_pending = true;
-        self.to_open = self.known_picture();
-    }
-
-    /// Adds a sheet to the title in a folder, which is made if it is not there.
-    pub(crate) fn new_sheet(&mut self, path: &Path, name: &str, numbers: [&str; 3]) -> Result<(), String> {
-        let mut sizes = [0; 3];
-        for (size, text) in sizes.iter_mut().zip(numbers) {
-            *size = text.trim().parse().map_err(|_| format!("`{text}` is no number"))?;
-        }
-        if self.session.folder.as_deref() != Some(path) {
-            if !self.session.unsaved().is_empty() {
-                return Err("save the open title first".to_owned());
-            }
-            if path.as_os_str().is_empty() {
-                return Err("say in which folder".to_owned());
-            }
-            std::fs::create_dir_all(path).map_err(|e| e.to_string())?;
-            self.open_title(path);
-            if self.session.folder.as_deref() != Some(path) {
-                return Err("the folder cannot be read".to_owned());
-            }
-        }
-        self.session.add_sheet(name, sizes)?;
-        self.choose_sheet(name);
-        self.message = format!("New sheet {name}; Save writes it.");
-        Ok(())
-    }
-
-    /// The file of the first picture that lies with the title.
-    fn known_picture(&self) -> Option<PathBuf> {
-        let scans = self.session.scans_document()?.scans()?;
-        let folder = self.session.folder.as_ref()?;
-        scans.pictures.iter().find_map(|(_, line)| Some(folder.join(line.file.as_ref()?)))
-    }
-
-    fn open_picture(&mut self, path: &Path, ctx: &egui::Context) {
-        let known = self.session.scans_document().and_then(|d| d.scans()).and_then(|scans| {
-            let file = |line: &tlnb_formats::documents::scans::PictureLine| {
-                Some(self.session.folder.as_ref()?.join(line.file.as_ref()?))
-            };
-            scans.pictures.iter().find(|(_, line)| file(line).is_some_and(|f| f == path)).map(|(name, _)| name.clone())
-        });
-        let stem = || path.file_stem().map_or_else(|| "scan".to_owned(), |s| s.to_string_lossy().replace(' ', "_"));
-        let name = known.unwrap_or_else(stem);
-        self.scan = Some(Scan::open(path, &name, ctx));
-        self.settings.picture = Some(name);
-        self.settings.show_scan = true;
-        self.placement = None;
     }
 
     /// Whether something is still being read, or is still to be done of what was asked at the start.
@@ -213,7 +189,7 @@ impl App {
     }
 
     fn is_reading(&self) -> bool {
-        self.to_open.is_some() || self.scan.as_ref().is_some_and(Scan::is_waiting)
+        self.pictures_pending || self.to_open.is_some() || self.scans.values().any(Scan::is_waiting)
     }
 
     /// Place of the chosen tool in the toolbar.
@@ -223,7 +199,9 @@ impl App {
 
     /// Chooses the tool with this id.
     pub fn choose_tool(&mut self, id: &str) {
-        if let Some(i) = self.tools.iter().position(|t| t.info().id == id) {
+        if let Some(i) = self.tools.iter().position(|t| t.info().id == id)
+            && i != self.active
+        {
             self.cancel();
             self.active = i;
         }
@@ -233,26 +211,54 @@ impl App {
         &self.tools
     }
 
+    pub(crate) fn tool(&self) -> Option<&dyn Tool> {
+        self.tools.get(self.active).map(AsRef::as_ref)
+    }
+
+    pub(crate) const fn area(&self) -> Option<&Area> {
+        self.area.as_ref()
+    }
+
+    pub(crate) const fn walk(&self) -> Option<&Walk> {
+        self.walk.as_ref()
+    }
+
+    pub(crate) const fn compared(&self) -> Option<&Compared> {
+        self.compared.as_ref()
+    }
+
     /// What the tool would do, in a sentence.
     pub(crate) fn hint(&self) -> String {
-        self.tools.get(self.active).map(|t| t.hint(&self.settings)).unwrap_or_default()
+        self.tool().map(|t| t.hint(&self.settings)).unwrap_or_default()
     }
 
     pub(crate) fn with_tool<R>(&mut self, with: impl FnOnce(&mut dyn Tool, &mut ToolCx<'_>) -> R) -> Option<R> {
+        let board = self.board();
+        let placement = self.settings.picture.as_ref().and_then(|p| self.placements.get(p));
         let mut cx = ToolCx {
             session: &mut self.session,
             settings: &mut self.settings,
-            placement: self.placement.as_ref(),
+            placement,
+            board: &board,
+            area: self.area.as_ref(),
             ask: None,
             message: None,
+            choose: None,
+            sheet: None,
         };
         let out = with(self.tools.get_mut(self.active)?.as_mut(), &mut cx);
-        let (ask, message) = (cx.ask, cx.message);
-        if let Some(Ask::Number(px)) = ask {
-            self.dialog = Some(Dialog::Number { px, text: String::new() });
+        let (ask, message, choose, sheet) = (cx.ask, cx.message, cx.choose, cx.sheet);
+        if let Some(question) = ask {
+            self.ask(question);
         }
         if let Some(message) = message {
             self.message = message;
+        }
+        if let Some(id) = choose {
+            self.choose_tool(id);
+        }
+        if let Some(sheet) = sheet {
+            self.choose_sheet(&sheet);
         }
         Some(out)
     }
@@ -267,6 +273,13 @@ impl App {
         self.with_tool(|tool, cx| tool.cancel(cx));
     }
 
+    /// Asks a question in one line.
+    pub(crate) fn ask(&mut self, question: Question) {
+        let text = self.known_answer(&question);
+        self.complaint.clear();
+        self.dialog = Some(Dialog::Line { question, text });
+    }
+
     /// Shows a hex in the middle and puts the cursor there.
     pub fn go_to(&mut self, hex: Hex) {
         let Some(grid) = self.session.grid() else { return };
@@ -274,87 +287,33 @@ impl App {
             self.settings.cursor = Some(hex);
             self.camera.centre = grid.centre(hex);
             self.camera.scale = self.camera.scale.max(20.0);
+            self.canvas.fitted = false;
         } else {
             let nearest = grid.nearest(hex).map(|h| format!(" The nearest is {h}.")).unwrap_or_default();
             self.message = format!("The sheet has no hex {hex}.{nearest}");
         }
     }
 
-    /// Puts a printed number at a pixel of the scan.
-    pub(crate) fn put_point(&mut self, hex: Hex, px: [f64; 2]) {
-        let Some(name) = self.settings.picture.clone() else { return };
-        let Some(document) = self.session.scans_or_new() else { return };
-        let mut changes = Vec::new();
-        if document.value("pictures", &name).is_none() {
-            let (w, h) = self.scan.as_ref().and_then(Scan::size).unwrap_or_default();
-            let inside = self.scan.as_ref().zip(self.session.folder.as_ref());
-            let file = inside.and_then(|(s, f)| s.path.strip_prefix(f).ok()).map(|p| {
-                let parts: Vec<String> = p.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
-                format!(", file: {:?}", parts.join("/"))
-            });
-            let bytes = self.scan.as_ref().and_then(|s| std::fs::read(&s.path).ok());
-            let hash = bytes.map(|b| format!("sha256: \"{}\", ", fingerprint(&b))).unwrap_or_default();
-            let value = format!("({hash}width: {w}, height: {h}{})", file.unwrap_or_default());
-            changes.push(Change::add(Place::entry(document.name(), "pictures", &name), value));
-        }
-        changes.extend(points::put(&document, &name, hex, px));
-        self.step(&format!("Put point {hex}"), &changes);
-    }
-
     /// Applies changes as one undo step and says why not, if not.
-    pub(crate) fn step(&mut self, label: &str, changes: &[Change]) {
-        match self.session.step(label, changes) {
-            Ok(_) => self.message = format!("{label}."),
-            Err(error) => self.message = format!("Not changed: {error}."),
-        }
+    pub(crate) fn step(&mut self, label: &str, changes: &[Change]) -> bool {
+        let done = match changes.iter().find_map(|c| self.settings.locked(c)) {
+            Some(layer) => Err(format!("the layer of {} is locked", layer.label())),
+            None => self.session.step(label, changes).map_err(|e| e.to_string()),
+        };
+        self.message = match &done {
+            Ok(true) => format!("{label}."),
+            Ok(false) => "There is nothing to change.".to_owned(),
+            Err(error) => format!("Not changed: {error}."),
+        };
         self.refresh();
+        done.is_ok()
     }
 
-    /// Writes the derived stagger to the sheet.
-    pub(crate) fn take_grid(&mut self, grid: &Grid) {
-        let Some(document) = self.session.sheet_document() else { return };
-        let low = format!("{:?}", grid.low);
-        let place = Place::field(document.name(), "grid", "sheet", "low");
-        let change = Change::set(place, tlnb_formats::Value::Anything, tlnb_formats::Value::Text(low));
-        self.step("Take the derived stagger", &[change]);
-    }
-
-    /// Brings everything that follows from the documents up to date.
-    pub(crate) fn refresh(&mut self) {
-        let now = Some((self.session.revision(), self.settings.picture.clone()));
-        if self.placed_at == now {
-            return;
-        }
-        self.placed_at = now;
-        let placement = self.settings.picture.as_ref().map(|p| Placement::of(&self.session, p));
-        match (&self.placement, &placement) {
-            (Some(old), Some(new)) if old.transform != new.transform => {
-                new.keep_view(&old.transform.clone(), &mut self.camera);
-            }
-            (None, Some(new)) => {
-                self.camera.angle = turn(&new.transform);
-                self.fit_pending = true;
-            }
-            _ => {}
-        }
-        self.placement = placement;
-    }
-
-    /// The sheet's picture; drawn anew when the sheet has changed.
-    pub fn picture(&mut self) -> Option<Rc<Picture>> {
-        let revision = self.session.revision();
-        if let Some((_, picture)) = self.picture.as_ref().filter(|(r, _)| *r == revision) {
-            return Some(picture.clone());
-        }
-        let picture = Rc::new(picture::of_document(self.session.title(), self.session.sheet_document()?)?);
-        self.picture = Some((revision, picture.clone()));
-        Some(picture)
-    }
-
-    /// What the checks find in the title as it stands.
+    /// What the checks find in the title; during a gesture, what they found before it.
     pub(crate) fn report(&mut self) -> Rc<Report> {
         let revision = self.session.revision();
-        if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision) {
+        let amid = self.session.is_amid_a_gesture();
+        if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision || amid) {
             return report.clone();
         }
         let report = Rc::new(validate(self.session.title()));
@@ -362,122 +321,16 @@ impl App {
         report
     }
 
-    fn fit_view(&mut self) {
-        let scan = self.scan.as_ref().zip(self.placement.as_ref()).and_then(|(s, p)| s.bounds(p));
-        let sheet = self.picture().map(|p| p.bounds).filter(|(low, high)| low[0] <= high[0]);
-        let fitted = self.placement.as_ref().is_some_and(|p| p.fit.is_some());
-        let bounds = if fitted || scan.is_none() { sheet.or(scan) } else { scan };
-        if let Some(bounds) = bounds {
-            self.camera.fit(bounds);
+    /// What differs from the state that is compared with.
+    pub(crate) fn differences(&mut self) -> Option<Rc<Differences>> {
+        let compared = self.compared.as_ref()?;
+        let revision = self.session.revision();
+        if let Some((_, found)) = self.differences.as_ref().filter(|(r, _)| *r == revision) {
+            return Some(found.clone());
         }
-    }
-
-    pub(crate) fn before_canvas(&mut self) {
-        self.refresh();
-        if std::mem::take(&mut self.fit_pending) {
-            self.fit_view();
-            if let Some(hex) = self.goto.take() {
-                self.go_to(hex);
-            }
-        }
-    }
-
-    /// Does one thing.
-    pub fn run(&mut self, action: Action, ctx: &egui::Context) {
-        if !action.enabled(self) {
-            return;
-        }
-        let middle = [self.camera.view[0] / 2.0, self.camera.view[1] / 2.0];
-        match action {
-            Action::NewSheet => {
-                let path = self.session.folder.as_ref().map(|f| f.display().to_string()).unwrap_or_default();
-                let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
-                self.dialog = Some(Dialog::NewSheet { path, name, columns, odd, even });
-            }
-            Action::OpenTitle if !self.session.unsaved().is_empty() => {
-                self.dialog = Some(Dialog::Unsaved { then: Wanted::TitleFolder });
-            }
-            Action::OpenTitlePath if !self.session.unsaved().is_empty() => {
-                self.dialog = Some(Dialog::Unsaved { then: Wanted::TitlePath });
-            }
-            Action::OpenTitle => self.choose(Wanted::TitleFolder, ctx),
-            Action::OpenPicture => self.choose(Wanted::PictureFile, ctx),
-            Action::OpenTitlePath => {
-                self.dialog = Some(Dialog::Path { wanted: Wanted::TitleFolder, text: String::new() });
-            }
-            Action::OpenPicturePath => {
-                self.dialog = Some(Dialog::Path { wanted: Wanted::PictureFile, text: String::new() });
-            }
-            Action::Save => {
-                self.save();
-            }
-            Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Action::Undo | Action::Redo => {
-                self.cancel();
-                let (done, word) = match action {
-                    Action::Undo => (self.session.undo(), "Undone"),
-                    _ => (self.session.redo(), "Done again"),
-                };
-                self.message = match done {
-                    Ok(Some(label)) => format!("{word}: {label}."),
-                    Ok(None) => "There is nothing more.".to_owned(),
-                    Err(error) => format!("Not possible: {error}."),
-                };
-                self.refresh();
-            }
-            Action::Palette => self.dialog = Some(Dialog::Palette { text: String::new(), at: 0 }),
-            Action::GoTo => self.dialog = Some(Dialog::GoTo { text: String::new() }),
-            Action::FitView => self.fit_view(),
-            Action::ZoomIn => self.camera.zoom_at(middle, 1.25),
-            Action::ZoomOut => self.camera.zoom_at(middle, 0.8),
-            Action::ToggleScan => self.settings.show_scan ^= true,
-            Action::ToggleTerrain => self.settings.show_terrain ^= true,
-            Action::ToggleNumbers => self.settings.show_numbers ^= true,
-            Action::Tool(i) => {
-                if let Some(id) = self.tools.get(i).map(|t| t.info().id) {
-                    self.choose_tool(id);
-                }
-            }
-            Action::Brush(radius) => self.settings.radius = radius,
-            Action::Terrain(terrain) => {
-                self.choose_tool("terrain_brush");
-                self.settings.terrain = terrain;
-            }
-            Action::Hexside(kind) => {
-                self.choose_tool("hexside_pencil");
-                self.settings.kind = kind;
-            }
-            Action::CursorUp => self.move_cursor(0, -1),
-            Action::CursorDown => self.move_cursor(0, 1),
-            Action::CursorLeft => self.move_cursor(-1, 0),
-            Action::CursorRight => self.move_cursor(1, 0),
-            Action::PaintAtCursor => self.paint_at_cursor(),
-            Action::Cancel => self.cancel(),
-        }
-    }
-
-    fn move_cursor(&mut self, columns: i16, rows: i16) {
-        let Some(grid) = self.session.grid() else { return };
-        let next = match self.settings.cursor {
-            Some(hex) => Hex::new(hex.column.saturating_add(columns), hex.row.saturating_add(rows)),
-            None => Hex::new(grid.first_column, grid.first_row),
-        };
-        self.settings.cursor = grid.nearest(next);
-        if let Some(hex) = self.settings.cursor {
-            let [x, y] = self.camera.screen_from_map(grid.centre(hex));
-            if !(0.0..=self.camera.view[0]).contains(&x) || !(0.0..=self.camera.view[1]).contains(&y) {
-                self.camera.centre = grid.centre(hex);
-            }
-        }
-    }
-
-    fn paint_at_cursor(&mut self) {
-        let (Some(hex), Some(grid)) = (self.settings.cursor, self.session.grid()) else { return };
-        let hexes = tools::terrain_brush::blob(&grid, hex, self.settings.radius);
-        let word = self.settings.terrain.word();
-        let Some(document) = self.session.sheet_document() else { return };
-        let changes = tlnb_formats::edit::hexes::paint(document, &hexes, word);
-        self.step(&format!("Paint {word}"), &changes);
+        let found = Rc::new(compared.differences(&self.session));
+        self.differences = Some((revision, found.clone()));
+        Some(found)
     }
 
     /// Saves everything that is unsaved. False if something could not be written; the edits stay.
@@ -494,16 +347,20 @@ impl App {
         }
     }
 
+    fn keep_personal(&mut self) {
+        if let Err(error) = self.personal.save() {
+            self.message = format!("Your settings could not be kept: {error}.");
+        }
+    }
+
     /// Asks for a file or folder with the dialog of the system, beside the window.
-    fn choose(&self, wanted: Wanted, ctx: &egui::Context) {
+    pub(crate) fn choose(&self, wanted: Wanted, ctx: &egui::Context) {
         let (sender, ctx) = (self.chosen.0.clone(), ctx.clone());
         std::thread::spawn(move || {
             let dialog = rfd::FileDialog::new();
             let path = match wanted {
-                Wanted::PictureFile => {
-                    dialog.add_filter("Pictures", &["png", "jpg", "jpeg", "tif", "tiff", "webp"]).pick_file()
-                }
-                _ => dialog.pick_folder(),
+                Wanted::Title => dialog.pick_folder(),
+                _ => dialog.add_filter("Pictures", &scans::ENDINGS).pick_file(),
             };
             if let Some(path) = path {
                 let _ = sender.send((wanted, path));
@@ -514,71 +371,81 @@ impl App {
 
     pub(crate) fn take_path(&mut self, wanted: Wanted, path: PathBuf) {
         match wanted {
-            Wanted::PictureFile => self.to_open = Some(path),
-            _ => self.open_title(&path),
+            Wanted::Title if self.session.unsaved().is_empty() => self.open_title(&path),
+            Wanted::Title => self.dialog = Some(Dialog::Unsaved { then: Then::Open(path) }),
+            Wanted::Picture => self.to_open = Some(path),
+            Wanted::Found(name) => self.found_picture(&name, path),
         }
     }
 
     /// Goes on after the question about unsaved edits.
-    pub(crate) fn go_on(&mut self, wanted: Wanted, ctx: &egui::Context) {
-        match wanted {
-            Wanted::Quit => {
+    pub(crate) fn go_on(&mut self, then: Then, ctx: &egui::Context) {
+        match then {
+            Then::Quit => {
                 self.leaving = true;
                 ctx.send_viewport_cmd(egui::ViewportCommand::Close);
             }
-            Wanted::TitlePath => self.dialog = Some(Dialog::Path { wanted: Wanted::TitleFolder, text: String::new() }),
-            other => self.choose(other, ctx),
+            Then::ChooseTitle => self.choose(Wanted::Title, ctx),
+            Then::AskTitle => self.ask(Question::TitlePath),
+            Then::Open(path) => self.open_title(&path),
         }
     }
 
-    /// The terrain of a hex in a word.
-    pub(crate) fn terrain_word(&self, hex: Hex) -> &str {
-        let line = self.session.map_sheet().and_then(|s| s.hexes.get(&hex));
-        match line.and_then(|l| l.terrain.as_ref()) {
-            Some(Written::Known(terrain)) => terrain.word(),
-            Some(Written::Wrong(text)) => text,
-            None => "no terrain",
+    /// Files dropped on the window: a folder is a title, a file a picture.
+    fn take_dropped(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|i| i.raw.dropped_files.clone());
+        for path in dropped.into_iter().map(|f| f.path().to_owned()) {
+            let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
+            if path.is_dir() {
+                self.take_path(Wanted::Title, path);
+            } else if scans::ENDINGS.contains(&ending.as_str()) && self.session.map_sheet().is_some() {
+                self.take_path(Wanted::Picture, path);
+            } else if scans::ENDINGS.contains(&ending.as_str()) {
+                self.message = "Open a title or make a sheet first; then drop its picture.".to_owned();
+            } else {
+                self.message = format!("{} is neither a picture nor the folder of a title.", path.display());
+            }
+        }
+    }
+
+    fn do_commands(&mut self, ctx: &egui::Context) {
+        if self.is_reading() || self.fit_pending {
+            return;
+        }
+        for label in std::mem::take(&mut self.commands) {
+            match Action::all(self).into_iter().find(|a| a.label().trim_end_matches('…') == label) {
+                Some(action) => self.run(action, ctx),
+                None => self.message = format!("There is no command {label}."),
+            }
         }
     }
 
     /// One frame.
     pub fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
-        if let Some(path) = self.to_open.take() {
-            self.open_picture(&path, &ctx);
-        }
+        theme::apply(&ctx, self.personal.dark, self.personal.text_size);
+        self.read_scans(&ctx);
         while let Ok((wanted, path)) = self.chosen.1.try_recv() {
             self.take_path(wanted, path);
             ctx.request_repaint();
         }
-        if let Some(scan) = &mut self.scan {
-            let came = scan.poll();
-            if !scan.status.is_empty() {
-                self.message.clone_from(&scan.status);
-            } else if came {
-                self.message = format!("Read {}.", scan.name);
-                self.fit_pending = true;
-            }
-        }
+        self.take_dropped(&ctx);
         if ctx.input(|i| i.viewport().close_requested()) && !self.leaving && !self.session.unsaved().is_empty() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::Unsaved { then: Wanted::Quit });
+            self.dialog = Some(Dialog::Unsaved { then: Then::Quit });
         }
         if self.dialog.is_none() {
-            for action in actions::pressed(&ctx) {
+            let (pressed, pasted) = actions::pressed(self, &ctx);
+            // What another window copied takes the place of what was copied here.
+            if let Some(area) = pasted.and_then(|text| Area::from_text(&text).ok()) {
+                self.area = Some(area);
+            }
+            for action in pressed {
                 self.run(action, &ctx);
             }
         }
-        if !self.is_reading() && !self.fit_pending {
-            for label in std::mem::take(&mut self.commands) {
-                match Action::all().into_iter().find(|a| a.label().trim_end_matches('…') == label) {
-                    Some(action) => self.run(action, &ctx),
-                    None => self.message = format!("There is no command {label}."),
-                }
-            }
-        }
+        self.do_commands(&ctx);
         panels::show(self, ui);
-        egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| canvas::show(self, ui));
         dialogs::show(self, &ctx);
     }
 }
@@ -590,164 +457,4 @@ impl eframe::App for App {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
-
-    /// The app in a context without a window, fed with events.
-    struct Desk {
-        ctx: egui::Context,
-        app: App,
-        frames: f64,
-    }
-
-    impl Desk {
-        fn new() -> Self {
-            let mut app = App::new(Options::default());
-            app.session = crate::core::session::tests::session();
-            let mut desk = Self { ctx: egui::Context::default(), app, frames: 0.0 };
-            for _ in 0..3 {
-                desk.frame(Vec::new());
-            }
-            desk
-        }
-
-        fn frame(&mut self, events: Vec<Event>) {
-            self.frames += 1.0;
-            let input = egui::RawInput {
-                screen_rect: Some(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0))),
-                time: Some(self.frames * 0.1),
-                events,
-                ..Default::default()
-            };
-            self.ctx.run_ui(input, |ui| self.app.show(ui)).drop_without_applying_deltas();
-        }
-
-        fn key(&mut self, key: Key, modifiers: Modifiers) {
-            let event = |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
-            self.frame(vec![Event::ModifiersChanged(modifiers), event(true)]);
-            self.frame(vec![event(false), Event::ModifiersChanged(Modifiers::NONE)]);
-        }
-
-        fn button(&mut self, pos: Pos2, pressed: bool) {
-            let modifiers = Modifiers::NONE;
-            self.frame(vec![Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers }]);
-        }
-
-        /// Where a hex is on the screen; the canvas begins right of the tools and below the menu.
-        fn at(&self, hex: &str) -> Pos2 {
-            let grid = self.app.session.grid().unwrap();
-            let [x, y] = self.app.camera.screen_from_map(grid.centre(Hex::from_digits(hex).unwrap()));
-            self.app.origin + vec2(x as f32, y as f32)
-        }
-
-        fn drag(&mut self, from: &str, to: &str) {
-            let (from, to) = (self.at(from), self.at(to));
-            self.frame(vec![Event::PointerMoved(from)]);
-            self.button(from, true);
-            self.frame(vec![Event::PointerMoved(to)]);
-            self.button(to, false);
-        }
-
-        fn woods(&self) -> usize {
-            self.app.session.sheet_document().unwrap().text().matches("terrain: Woods").count()
-        }
-    }
-
-    #[test]
-    fn a_key_chooses_the_brush_a_drag_paints_and_undo_takes_it_back() {
-        let mut desk = Desk::new();
-        desk.key(Key::W, Modifiers::NONE);
-        desk.drag("0203", "0207");
-        assert_eq!((desk.woods(), desk.app.session.history().len()), (5, 1));
-        desk.key(Key::Z, Modifiers::COMMAND);
-        assert_eq!((desk.woods(), desk.app.session.unsaved().len()), (0, 0));
-        desk.key(Key::Z, Modifiers { shift: true, ..Modifiers::COMMAND });
-        assert_eq!(desk.woods(), 5);
-        desk.key(Key::S, Modifiers::COMMAND);
-        assert_eq!(desk.app.message, "Saved 1 document.");
-    }
-
-    #[test]
-    fn escape_in_the_middle_of_a_drag_leaves_nothing() {
-        let mut desk = Desk::new();
-        desk.key(Key::W, Modifiers::NONE);
-        let (from, to) = (desk.at("0203"), desk.at("0207"));
-        desk.frame(vec![Event::PointerMoved(from)]);
-        desk.button(from, true);
-        assert_eq!(desk.woods(), 1);
-        desk.key(Key::Escape, Modifiers::NONE);
-        desk.frame(vec![Event::PointerMoved(to)]);
-        desk.button(to, false);
-        assert_eq!((desk.woods(), desk.app.session.history().len()), (0, 0));
-    }
-
-    #[test]
-    fn arrows_and_space_paint_without_a_pointer() {
-        let mut desk = Desk::new();
-        for key in [Key::ArrowDown, Key::ArrowRight, Key::ArrowDown, Key::Space] {
-            desk.key(key, Modifiers::NONE);
-        }
-        assert_eq!(desk.app.settings.cursor, Some(Hex::new(2, 2)));
-        assert!(desk.app.session.sheet_document().unwrap().text().contains("\"0202\": (terrain: Woods)"));
-    }
-
-    #[test]
-    fn a_number_is_typed_for_a_click_on_the_scan() {
-        let mut desk = Desk::new();
-        desk.app.settings.picture = Some("front".into());
-        desk.frame(Vec::new());
-        desk.key(Key::P, Modifiers::NONE);
-        for (hex, digits) in [("0303", "0303"), ("1008", "1008")] {
-            desk.drag(hex, hex);
-            assert!(matches!(desk.app.dialog, Some(Dialog::Number { .. })));
-            desk.frame(Vec::new());
-            desk.frame(vec![Event::Text(digits.into())]);
-            desk.key(Key::Enter, Modifiers::NONE);
-            assert!(desk.app.dialog.is_none());
-        }
-        let placement = desk.app.placement.clone().unwrap();
-        assert!(placement.fit.is_some(), "{}", placement.fit_text);
-        assert_eq!(desk.app.session.history().len(), 2);
-        // A typed letter is no shortcut.
-        assert_eq!(desk.app.tools()[desk.app.active_tool()].info().id, "control_points");
-    }
-
-    #[test]
-    fn nothing_is_drawn_while_nothing_happens() {
-        let mut desk = Desk::new();
-        for _ in 0..3 {
-            desk.frame(Vec::new());
-        }
-        assert!(!desk.ctx.has_requested_repaint());
-    }
-
-    #[test]
-    fn closing_with_unsaved_edits_asks() {
-        let mut desk = Desk::new();
-        for key in [Key::ArrowDown, Key::Space] {
-            desk.key(key, Modifiers::NONE);
-        }
-        let mut input = egui::RawInput::default();
-        input.viewports.entry(egui::ViewportId::ROOT).or_default().events.push(egui::ViewportEvent::Close);
-        let output = desk.ctx.run_ui(input, |ui| desk.app.show(ui));
-        let sent: Vec<_> = output.viewport_output.values().flat_map(|v| v.commands.clone()).collect();
-        output.drop_without_applying_deltas();
-        assert!(sent.contains(&egui::ViewportCommand::CancelClose), "{sent:?}");
-        assert!(matches!(desk.app.dialog, Some(Dialog::Unsaved { then: Wanted::Quit })));
-        desk.key(Key::Escape, Modifiers::NONE);
-        assert!(desk.app.dialog.is_none());
-        assert_eq!(desk.app.session.unsaved().len(), 1);
-    }
-
-    #[test]
-    fn the_palette_finds_and_sends() {
-        let mut desk = Desk::new();
-        desk.key(Key::P, Modifiers::COMMAND);
-        desk.frame(Vec::new());
-        desk.frame(vec![Event::Text("marsh".into())]);
-        desk.key(Key::Enter, Modifiers::NONE);
-        assert_eq!(desk.app.settings.terrain.word(), "Marsh");
-        assert!(desk.app.dialog.is_none());
-    }
-}
+mod tests;

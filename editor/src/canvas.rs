@@ -1,17 +1,33 @@
-//! The map on the screen: scan, picture, overlays, and what the pointer does there.
+//! The map on the screen: scans, sheets, overlays, and what the pointer does there.
 
-use egui::{Align2, Color32, FontId, Pos2, Rect, Role, Sense, Shape, Stroke, WidgetInfo, vec2};
-use tlnb_formats::geometry::Grid;
-use tlnb_formats::picture::{Ink, Mark, Picture, PictureLayer, Theme};
+mod overlay;
+mod paint;
+
+use egui::{Align2, FontId, Pos2, Rect, Role, Sense, WidgetInfo, vec2};
+use tlnb_formats::geometry::Hex;
+use tlnb_formats::picture::{Ink, Theme};
 
 use crate::app::{App, Pointer};
+use crate::core::board::Motion;
 use crate::core::camera::Camera;
-use crate::core::tool::{OverlayMark, Phase, Tone, ToolInput};
+use crate::core::settings::Shown;
+use crate::core::tool::{Phase, ToolInput};
 use crate::theme;
 
 /// How near to something a click counts, in pixels.
 const REACH: f64 = 9.0;
 
+/// What the canvas keeps from frame to frame.
+#[derive(Default)]
+pub(crate) struct Canvas {
+    /// The view shows all of the sheet and has not been moved since, so it is fitted again when the canvas grows.
+    pub(crate) fitted: bool,
+    /// Left upper corner of the canvas on the screen.
+    pub(crate) origin: Pos2,
+    painted: paint::Painted,
+}
+
+/// Where points of the map lie on the screen.
 struct View<'a> {
     camera: &'a Camera,
     origin: Pos2,
@@ -33,8 +49,12 @@ pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Map"));
     let rect = response.rect;
-    app.camera.view = [f64::from(rect.width()), f64::from(rect.height())];
-    app.origin = rect.min;
+    let view = [f64::from(rect.width()), f64::from(rect.height())];
+    if app.camera.view != view {
+        app.camera.view = view;
+        app.fit_pending |= app.canvas.fitted;
+    }
+    app.canvas.origin = rect.min;
     app.before_canvas();
     navigate(app, ui, &response);
     if app.dialog.is_none() {
@@ -48,12 +68,14 @@ fn navigate(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
     if response.dragged_by(egui::PointerButton::Middle) {
         let delta = response.drag_delta();
         app.camera.pan([f64::from(delta.x), f64::from(delta.y)]);
+        app.canvas.fitted = false;
     }
     if let Some(at) = response.hover_pos() {
         let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
         let factor = f64::from(scroll / 240.0).exp() * f64::from(pinch);
         if (factor - 1.0).abs() > 1e-9 {
             app.camera.zoom_at([f64::from(at.x - origin.x), f64::from(at.y - origin.y)], factor);
+            app.canvas.fitted = false;
         }
     }
 }
@@ -69,10 +91,11 @@ fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
     let hex = grid.and_then(|g| g.hex_at(map).filter(|h| g.contains(*h)));
     let side = grid.and_then(|g| g.side_at(map));
     app.pointer = Some(Pointer { hex, side });
-    let (shift, alt) = ui.input(|i| (i.modifiers.shift, i.modifiers.alt));
-    let px = app.placement.as_ref().map(|p| p.transform.px_from_map(map));
+    let modifiers = ui.input(|i| i.modifiers);
+    let px = app.placement().map(|p| p.transform.px_from_map(map));
     let reach = REACH / app.camera.scale;
-    let input = |phase, secondary| ToolInput { phase, map, px, hex, side, shift, alt, secondary, reach };
+    let (shift, alt, ctrl) = (modifiers.shift, modifiers.alt, modifiers.command);
+    let input = |phase, secondary| ToolInput { phase, map, px, hex, side, shift, alt, ctrl, secondary, reach };
     for (button, secondary) in [(egui::PointerButton::Primary, false), (egui::PointerButton::Secondary, true)] {
         if response.drag_started_by(button) && app.gesture.is_none() {
             app.gesture = Some(secondary);
@@ -91,154 +114,98 @@ fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
 }
 
 fn draw(app: &mut App, painter: &egui::Painter, rect: Rect) {
-    painter.rect_filled(rect, 0.0, theme::DESK);
+    painter.rect_filled(rect, 0.0, theme::desk(app.personal.dark));
     let camera = app.camera;
-    let view = View { camera: &camera, origin: rect.min };
-    let mut over_scan = false;
-    if app.settings.show_scan
-        && let (Some(scan), Some(placement)) = (&mut app.scan, &app.placement)
-    {
-        over_scan = scan.size().is_some();
-        scan.draw(painter, placement, &camera, rect.min);
-    }
-    let fitted = app.placement.as_ref().is_some_and(|p| p.fit.is_some());
+    let over_scan = draw_scans(app, painter, rect, &camera);
+    let fitted = app.placement().is_some_and(|p| p.fit.is_some());
     // Before a fit nothing on the scan is where the map says.
-    if (!over_scan || fitted)
-        && let Some(picture) = app.picture()
-    {
-        draw_picture(app, painter, &view, &picture, over_scan);
+    if !over_scan || fitted {
+        draw_sheets(app, painter, rect, over_scan);
     }
+    let view = View { camera: &camera, origin: rect.min };
     if let Some(grid) = app.session.grid() {
-        overlay(app, painter, &view, &grid);
+        overlay::show(app, painter, &view, &grid, !over_scan || fitted);
     } else if !over_scan {
         let says = if app.session.sheet().is_empty() {
-            "No map sheet is open. File, Open title… opens one."
+            "No map sheet is open. File, Open title… opens one; File, New sheet… begins one."
         } else {
-            "This sheet does not say how its hexes are numbered (section grid)."
+            "This sheet does not say how its hexes are numbered. Sheet, Sheet numbering… says it."
         };
-        painter.text(rect.center(), Align2::CENTER_CENTER, says, FontId::proportional(16.0), Color32::WHITE);
+        painter.text(rect.center(), Align2::CENTER_CENTER, says, FontId::proportional(16.0), theme::PLATE);
     }
 }
 
-fn draw_picture(app: &App, painter: &egui::Painter, view: &View<'_>, picture: &Picture, over_scan: bool) {
-    let theme = if over_scan { Theme::Overlay } else { Theme::Print };
-    let scale = view.camera.scale;
-    if !over_scan {
-        let ([x0, y0], [x1, y1]) = picture.bounds;
-        let paper = [[x0 - 0.5, y0 - 0.5], [x1 + 0.5, y0 - 0.5], [x1 + 0.5, y1 + 0.5], [x0 - 0.5, y1 + 0.5]];
-        let fill = theme::of(theme.colour(Ink::Paper));
-        painter.add(Shape::convex_polygon(view.all(&paper), fill, Stroke::NONE));
+/// Draws the pictures of the sheet; true if one of them is there.
+fn draw_scans(app: &mut App, painter: &egui::Painter, rect: Rect, camera: &Camera) -> bool {
+    let opacity = app.settings.opacity(Shown::Scan);
+    if opacity <= 0.0 {
+        return false;
     }
-    for item in &picture.items {
-        let shown = match item.layer {
-            PictureLayer::Terrain => app.settings.show_terrain,
-            PictureLayer::Numbers => app.settings.show_numbers,
-            _ => true,
-        };
-        if shown && f64::from(item.from) <= scale {
-            draw_mark(painter, view, &item.mark, theme);
+    let active = app.settings.picture.clone();
+    // A picture that nothing fits yet is looked at alone.
+    let alone = app.placement().is_some_and(|p| p.fit.is_none());
+    let extents: std::collections::BTreeMap<_, _> =
+        app.picture_lines().into_iter().filter_map(|(name, line)| Some((name, line.extent?))).collect();
+    let mut any = false;
+    for name in app.pictures_in_order() {
+        let is_active = active.as_ref() == Some(&name);
+        let view = app.settings.picture_view(&name);
+        if !view.visible || (alone && !is_active) {
+            continue;
+        }
+        let Some((scan, placement)) = app.scan_and_place(&name) else { continue };
+        if placement.fit.is_some() || is_active {
+            any |= scan.size().is_some();
+            scan.draw(painter, placement, camera, rect.min, extents.get(&name), opacity * view.opacity);
         }
     }
+    any
 }
 
-fn draw_mark(painter: &egui::Painter, view: &View<'_>, mark: &Mark, theme: Theme) {
-    let (scale, clip) = (view.camera.scale, painter.clip_rect());
-    let paint = |ink: &Ink| theme::of(theme.colour(*ink));
-    match mark {
-        Mark::Area { points, ink } => {
-            let (points, colour) = (view.all(points), paint(ink));
-            if colour.a() > 0 && Rect::from_points(&points).intersects(clip) {
-                painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
-            }
+fn draw_sheets(app: &mut App, painter: &egui::Painter, rect: Rect, over_scan: bool) {
+    let own = app.session.sheet().to_owned();
+    let board = app.board();
+    let others = app.settings.opacity(Shown::OtherSheets);
+    let mut order: Vec<(String, Motion, f32, bool)> = Vec::new();
+    let other = |s: &crate::core::board::Placed| (s.name.clone(), s.motion, others, false);
+    order.extend(board.sheets.iter().filter(|s| !s.above).map(other));
+    order.push((own, Motion::shift([0.0; 2]), 1.0, over_scan));
+    order.extend(board.sheets.iter().filter(|s| s.above).map(other));
+    let map_theme = theme::map(app.personal.dark);
+    let mut painted = std::mem::take(&mut app.canvas.painted);
+    for (sheet, motion, opacity, over_scan) in order {
+        let Some((revision, picture)) = app.picture_of(&sheet).filter(|_| opacity > 0.0) else { continue };
+        let sheet_theme = if over_scan { Theme::Overlay } else { map_theme };
+        if !over_scan {
+            let ([x0, y0], [x1, y1]) = picture.bounds;
+            let paper = [[x0 - 0.5, y0 - 0.5], [x1 + 0.5, y0 - 0.5], [x1 + 0.5, y1 + 0.5], [x0 - 0.5, y1 + 0.5]];
+            let view = View { camera: &app.camera, origin: rect.min };
+            let corners = paper.map(|p| view.at(motion.apply(p))).to_vec();
+            let fill = theme::of(sheet_theme.colour(Ink::Paper)).gamma_multiply(opacity);
+            painter.add(egui::Shape::convex_polygon(corners, fill, egui::Stroke::NONE));
         }
-        Mark::Line { paths, width, ink, round, dash } => {
-            let (width, colour) = (((width * scale) as f32).max(0.6), paint(ink));
-            for path in paths.iter().filter(|_| colour.a() > 0) {
-                let points = view.all(path);
-                if !Rect::from_points(&points).expand(width).intersects(clip) {
-                    continue;
-                }
-                if let Some([on, off]) = dash.map(|d| d.map(|d| (d * scale) as f32)) {
-                    painter.extend(Shape::dashed_line(&points, Stroke::new(width, colour), on, off));
-                    continue;
-                }
-                // What shines through would show the ends a second time.
-                if *round && width > 1.5 && colour.a() == 255 {
-                    for end in [points.first(), points.last()].into_iter().flatten() {
-                        painter.circle_filled(*end, width / 2.0, colour);
-                    }
-                }
-                painter.add(Shape::line(points, Stroke::new(width, colour)));
-            }
-        }
-        Mark::Dots { at, radius, ink } => {
-            let (radius, colour) = (((radius * scale) as f32).max(0.4), paint(ink));
-            let near = clip.expand(radius);
-            for at in at.iter().map(|p| view.at(*p)).filter(|p| colour.a() > 0 && near.contains(*p)) {
-                painter.circle_filled(at, radius, colour);
-            }
-        }
-        Mark::Text { at, size, turn, text, ink, halo } => {
-            let at = view.at(*at);
-            // Half sizes, so that few letters need to be drawn anew while zooming.
-            let size = ((size * scale).min(120.0) * 2.0).round() as f32 / 2.0;
-            if !clip.expand(size * text.len() as f32).contains(at) {
-                return;
-            }
-            let galley = painter.layout_no_wrap(text.clone(), FontId::proportional(size), Color32::PLACEHOLDER);
-            let angle = (*turn + view.camera.angle) as f32;
-            let put = |by: egui::Vec2, colour: Color32| {
-                let corner = Align2::CENTER_CENTER.anchor_size(at + by, galley.size()).min;
-                let shape = egui::epaint::TextShape::new(corner, galley.clone(), colour);
-                painter.add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
-            };
-            if let Some(halo) = halo {
-                let reach = (size * 0.1).max(1.0);
-                for k in 0..8 {
-                    put(egui::Vec2::angled(std::f32::consts::FRAC_PI_4 * k as f32) * reach, paint(halo));
-                }
-            }
-            put(egui::Vec2::ZERO, paint(ink));
-        }
+        let wanted = paint::Wanted { sheet: &sheet, revision, theme: sheet_theme, motion, opacity };
+        painted.draw(painter, &picture, &wanted, &app.camera, rect.min, &app.settings);
     }
+    app.canvas.painted = painted;
 }
 
-fn overlay(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
-    let mut marks = Vec::new();
-    let hovered = app.pointer.is_some();
-    app.with_tool(|tool, cx| tool.overlay(cx, &mut marks));
-    for mark in marks {
-        match mark {
-            OverlayMark::Hex(_, Tone::Preview) | OverlayMark::Side(_, Tone::Preview) if !hovered => {}
-            OverlayMark::Hex(hex, tone) => {
-                painter.add(Shape::closed_line(view.all(&grid.corners(hex)), Stroke::new(2.0, colour(tone))));
-            }
-            OverlayMark::Side(side, tone) => {
-                let [a, b] = grid.side_points(side).map(|p| view.at(p));
-                painter.line_segment([a, b], Stroke::new(4.0, colour(tone)));
-            }
-            OverlayMark::Cross(at, text, tone) => {
-                let (at, stroke) = (view.at(at), Stroke::new(2.0, colour(tone)));
-                for (dx, dy) in [(8.0, 0.0), (0.0, 8.0)] {
-                    painter.line_segment([at - vec2(dx, dy), at + vec2(dx, dy)], stroke);
-                }
-                let font = FontId::proportional(13.0);
-                let galley = painter.layout_no_wrap(text, font, colour(tone));
-                let plate = Rect::from_min_size(at + vec2(7.0, -20.0), galley.size()).expand2(vec2(3.0, 1.0));
-                painter.rect_filled(plate, 3.0, theme::PLATE);
-                painter.galley(plate.min + vec2(3.0, 1.0), galley, colour(tone));
-            }
-        }
-    }
-    if let Some(hex) = app.settings.cursor.filter(|h| grid.contains(*h)) {
-        painter.add(Shape::closed_line(view.all(&grid.corners(hex)), Stroke::new(2.5, theme::CURSOR)));
-    }
-}
-
-const fn colour(tone: Tone) -> Color32 {
-    match tone {
-        Tone::Preview => theme::PREVIEW,
-        Tone::Good => theme::POINT,
-        Tone::Off => theme::POINT_OFF,
-    }
+/// A hex as the scan has it, with its neighbours, in a square of its own.
+pub(crate) fn crop(app: &mut App, ui: &mut egui::Ui, hex: Hex) {
+    let side = ui.available_width().min(260.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("Scan at {hex}")));
+    let Some(grid) = app.session.grid() else { return };
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, theme::desk(app.personal.dark));
+    let camera = Camera {
+        centre: grid.centre(hex),
+        scale: f64::from(side) / 3.2,
+        angle: app.camera.angle,
+        view: [f64::from(side); 2],
+    };
+    draw_scans(app, &painter, rect, &camera);
+    let view = View { camera: &camera, origin: rect.min };
+    let outline = view.all(&grid.corners(hex));
+    painter.add(egui::Shape::closed_line(outline, egui::Stroke::new(2.0, theme::CURSOR)));
 }

@@ -1,7 +1,12 @@
 //! What the editor is without a window: session, history, camera, the scan's place, and what a tool is.
 
+pub mod board;
 pub mod camera;
+pub mod compare;
 pub mod history;
 pub mod placement;
+pub mod question;
 pub mod session;
+pub mod settings;
 pub mod tool;
+pub mod walk;

@@ -3,45 +3,116 @@
 use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
-use tlnb_formats::geometry::notation::parse_hex;
+use std::path::PathBuf;
+use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 
 use crate::actions::Action;
 use crate::app::App;
+use crate::core::question::Question;
 use crate::theme;
 
-/// What the answer is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    TitleFolder,
-    TitlePath,
-    PictureFile,
+/// What follows once nothing unsaved can be lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Then {
+    ChooseTitle,
+    AskTitle,
+    Open(PathBuf),
     Quit,
+}
+
+/// Where a new sheet goes, what it is called and how far its numbers run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SheetFields {
+    pub(crate) path: String,
+    pub(crate) name: String,
+    pub(crate) columns: String,
+    pub(crate) odd: String,
+    pub(crate) even: String,
+}
+
+impl SheetFields {
+    /// The size of a full TLNB sheet.
+    pub(crate) fn usual(path: String) -> Self {
+        let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
+        Self { path, name, columns, odd, even }
+    }
+}
+
+/// How a sheet is numbered, as typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GridFields {
+    orientation: Orientation,
+    low: Low,
+    numbering: Numbering,
+    columns_descend: bool,
+    rows_descend: bool,
+    /// First and last column, first row, last row of odd and of even columns.
+    numbers: [String; 5],
+}
+
+impl GridFields {
+    pub(crate) fn of(grid: Option<&Grid>) -> Self {
+        let grid = grid.copied().unwrap_or(Grid::tlnb(61, 35, 34));
+        let numbers =
+            [grid.first_column, grid.last_column, grid.first_row, grid.last_row_odd, grid.last_row_even];
+        Self {
+            orientation: grid.orientation,
+            low: grid.low,
+            numbering: grid.numbering,
+            columns_descend: grid.columns_descend,
+            rows_descend: grid.rows_descend,
+            numbers: numbers.map(|n| n.to_string()),
+        }
+    }
+
+    fn grid(&self) -> Result<Grid, String> {
+        let mut numbers = [0i16; 5];
+        for (number, text) in numbers.iter_mut().zip(&self.numbers) {
+            let read = text.trim().parse().ok().filter(|n| (0..100).contains(n));
+            *number = read.ok_or_else(|| format!("`{text}` is no number from 0 to 99"))?;
+        }
+        let [first_column, last_column, first_row, last_row_odd, last_row_even] = numbers;
+        if first_column > last_column || first_row > last_row_odd.max(last_row_even) {
+            return Err("the last number comes before the first".to_owned());
+        }
+        Ok(Grid {
+            orientation: self.orientation,
+            low: self.low,
+            numbering: self.numbering,
+            columns_descend: self.columns_descend,
+            rows_descend: self.rows_descend,
+            first_column,
+            last_column,
+            first_row,
+            last_row_odd,
+            last_row_even,
+        })
+    }
+}
+
+/// Which hexes of two sheets lie on each other, as typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct JoinFields {
+    pub(crate) name: String,
+    pub(crate) top: String,
+    pub(crate) bottom: String,
+    /// Two anchors: the hex of the sheet laid on, the hex below.
+    pub(crate) anchors: [[String; 2]; 2],
+    /// Degrees clockwise; nothing where two anchors say it.
+    pub(crate) turn: String,
+    pub(crate) over: String,
 }
 
 /// An open question.
 #[derive(Debug, Clone)]
 pub(crate) enum Dialog {
-    /// The number printed at a pixel of the scan.
-    Number {
-        px: [f64; 2],
+    Line {
+        question: Question,
         text: String,
     },
-    /// Where a new sheet goes, what it is called and how far its numbers run.
-    NewSheet {
-        path: String,
-        name: String,
-        columns: String,
-        odd: String,
-        even: String,
-    },
-    /// Where something lies.
-    Path {
-        wanted: Wanted,
-        text: String,
-    },
-    GoTo {
-        text: String,
-    },
+    NewSheet(SheetFields),
+    Grid(GridFields),
+    Join(JoinFields),
     /// Which command.
     Palette {
         text: String,
@@ -49,7 +120,7 @@ pub(crate) enum Dialog {
     },
     /// What becomes of unsaved edits.
     Unsaved {
-        then: Wanted,
+        then: Then,
     },
 }
 
@@ -65,34 +136,17 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let Some(mut dialog) = app.dialog.take() else { return };
     let complaint = std::mem::take(&mut app.complaint);
     let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-        ui.set_width(340.0);
+        ui.set_width(360.0);
         let answer = match &mut dialog {
-            Dialog::Number { text, .. } => line(ui, "Which number is printed here?", "Printed number", text),
-            Dialog::GoTo { text } => line(ui, "Go to which hex?", "Hex", text),
-            Dialog::Path { wanted, text } => {
-                let title = if *wanted == Wanted::PictureFile { "Open which picture?" } else { "Open which title?" };
-                line(ui, title, "Path", text)
-            }
-            Dialog::NewSheet { path, name, columns, odd, even } => {
-                ui.heading("New sheet");
-                let rows = [
-                    ("Sheet name", name),
-                    ("Folder of the title", path),
-                    ("Last column", columns),
-                    ("Last row of odd columns", odd),
-                    ("Last row of even columns", even),
-                ];
-                let mut entered = false;
-                for (label, text) in rows {
-                    entered |= field(ui, label, text);
-                }
-                if entered { Answer::Yes } else { buttons(ui) }
-            }
+            Dialog::Line { question, text } => line(ui, question, text),
+            Dialog::NewSheet(fields) => new_sheet(ui, fields),
+            Dialog::Grid(fields) => numbering(ui, fields),
+            Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
             Dialog::Unsaved { .. } => unsaved(app, ui),
         };
         if !complaint.is_empty() {
-            ui.colored_label(theme::WARNING, &complaint);
+            ui.colored_label(theme::warning(ui), &complaint);
         }
         answer
     });
@@ -110,46 +164,104 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
 }
 
 fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
-    match dialog {
-        Dialog::Number { px, text } => match parse_hex(text.trim()) {
-            Ok(found) => app.put_point(found.hex, px),
-            Err(_) => {
-                app.complaint = format!("`{text}` is no hex number; four digits are, as in 0412.");
-                app.dialog = Some(Dialog::Number { px, text });
-            }
-        },
-        Dialog::GoTo { text } => match parse_hex(text.trim()) {
-            Ok(found) => app.go_to(found.hex),
-            Err(_) => app.message = format!("`{text}` is no hex number; four digits are, as in 0412."),
-        },
-        Dialog::Path { wanted, text } => {
-            app.take_path(wanted, text.trim().into());
+    let again = dialog.clone();
+    let done = match dialog {
+        Dialog::Line { question, text } => {
             ctx.request_repaint();
+            app.answer(question, &text)
         }
-        Dialog::NewSheet { path, name, columns, odd, even } => {
-            if let Err(why) = app.new_sheet(path.trim().as_ref(), name.trim(), [&columns, &odd, &even]) {
-                app.complaint = format!("No sheet was made: {why}.");
-                app.dialog = Some(Dialog::NewSheet { path, name, columns, odd, even });
-            }
-        }
+        Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
+        Dialog::Grid(fields) => fields.grid().map(|grid| app.state_grid(&grid)),
+        Dialog::Join(fields) => app.put_join(&fields),
         Dialog::Palette { text, at } => {
             if let Some(action) = found(app, &text).get(at) {
-                app.run(*action, ctx);
+                app.run(action.clone(), ctx);
             }
+            Ok(())
         }
         Dialog::Unsaved { then } => {
             if app.save() {
                 app.go_on(then, ctx);
             }
+            Ok(())
         }
+    };
+    if let Err(why) = done {
+        let mut letters = why.chars();
+        let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+        app.complaint = format!("{first}{}.", letters.as_str());
+        app.dialog = Some(again);
     }
 }
 
-/// A line of text with its two buttons.
-fn line(ui: &mut egui::Ui, title: &str, name: &str, text: &mut String) -> Answer {
-    ui.heading(title);
-    let entered = field(ui, name, text);
+fn line(ui: &mut egui::Ui, question: &Question, text: &mut String) -> Answer {
+    ui.heading(question.title());
+    let entered = field(ui, question.label(), text);
+    if !question.help().is_empty() {
+        ui.weak(question.help());
+    }
     ui.add_space(6.0);
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn new_sheet(ui: &mut egui::Ui, fields: &mut SheetFields) -> Answer {
+    ui.heading("New sheet");
+    let rows = [
+        ("Sheet name", &mut fields.name),
+        ("Folder of the title", &mut fields.path),
+        ("Last column", &mut fields.columns),
+        ("Last row of odd columns", &mut fields.odd),
+        ("Last row of even columns", &mut fields.even),
+    ];
+    let mut entered = false;
+    for (label, text) in rows {
+        entered |= field(ui, label, text);
+    }
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn numbering(ui: &mut egui::Ui, fields: &mut GridFields) -> Answer {
+    ui.heading("How the sheet is numbered");
+    ui.label("Hexes stand");
+    ui.horizontal(|ui| {
+        ui.radio_value(&mut fields.orientation, Orientation::Flat, "flat, in columns");
+        ui.radio_value(&mut fields.orientation, Orientation::Pointy, "on a point, in rows");
+    });
+    let (what, where_) = match fields.orientation {
+        Orientation::Flat => ("Which columns sit half a hex lower", "columns"),
+        Orientation::Pointy => ("Which rows sit half a hex further right", "rows"),
+    };
+    ui.label(what);
+    ui.horizontal(|ui| {
+        ui.radio_value(&mut fields.low, Low::Even, format!("even {where_}"));
+        ui.radio_value(&mut fields.low, Low::Odd, format!("odd {where_}"));
+    });
+    ui.label("A number gives first");
+    ui.horizontal(|ui| {
+        ui.radio_value(&mut fields.numbering, Numbering::Ccrr, "the column");
+        ui.radio_value(&mut fields.numbering, Numbering::Rrcc, "the row");
+    });
+    ui.checkbox(&mut fields.columns_descend, "Columns run from right to left");
+    ui.checkbox(&mut fields.rows_descend, "Rows run from bottom to top");
+    let labels = ["First column", "Last column", "First row", "Last row of odd columns", "Last row of even columns"];
+    let mut entered = false;
+    for (label, text) in labels.into_iter().zip(&mut fields.numbers) {
+        entered |= field(ui, label, text);
+    }
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn join(ui: &mut egui::Ui, fields: &mut JoinFields) -> Answer {
+    ui.heading("Join of two sheets");
+    let mut entered = field(ui, "Sheet laid on", &mut fields.top);
+    entered |= field(ui, "Sheet below", &mut fields.bottom);
+    for (i, [top, bottom]) in fields.anchors.iter_mut().enumerate() {
+        entered |= field(ui, &format!("Anchor {}: hex laid on", i + 1), top);
+        entered |= field(ui, &format!("Anchor {}: hex below", i + 1), bottom);
+    }
+    entered |= field(ui, "Turn in degrees clockwise", &mut fields.turn);
+    entered |= field(ui, "Sheet that wins where both have a hex", &mut fields.over);
+    ui.weak("Two anchors say the turn; with one, say it here.");
     if entered { Answer::Yes } else { buttons(ui) }
 }
 
@@ -179,15 +291,16 @@ fn field(ui: &mut egui::Ui, name: &str, text: &mut String) -> bool {
 
 /// The commands that a text finds, best first.
 pub(crate) fn found(app: &App, text: &str) -> Vec<Action> {
-    let all: Vec<Action> = Action::all().into_iter().filter(|a| *a != Action::Palette && a.enabled(app)).collect();
+    let all: Vec<Action> =
+        Action::all(app).into_iter().filter(|a| *a != Action::Palette && a.enabled(app)).collect();
     if text.trim().is_empty() {
         return all;
     }
-    let labels: Vec<String> = all.iter().map(|a| a.label()).collect();
+    let labels: Vec<String> = all.iter().map(Action::label).collect();
     let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
     let matches = pattern.match_list(&labels, &mut Matcher::new(Config::DEFAULT));
     let place = |label: &String| labels.iter().position(|l| l == label);
-    matches.into_iter().filter_map(|(label, _)| all.get(place(label)?).copied()).collect()
+    matches.into_iter().filter_map(|(label, _)| all.get(place(label)?).cloned()).collect()
 }
 
 fn palette(app: &App, ui: &mut egui::Ui, text: &mut String, at: &mut usize) -> Answer {

@@ -9,6 +9,7 @@ pub mod core;
 mod dialogs;
 pub mod offscreen;
 mod panels;
+pub mod personal;
 pub mod theme;
 mod tiles;
 pub mod tools;

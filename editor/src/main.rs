@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use tlnb_editor::personal::Personal;
 use tlnb_editor::{App, Options, offscreen};
 use tlnb_formats::geometry::Hex;
 
@@ -52,6 +53,7 @@ fn run(args: Args) -> Result<(), String> {
         sheet: args.sheet,
         goto: args.goto,
         commands: args.commands,
+        personal: Personal::usual_file(),
     };
     let mut app = App::new(options);
     if let Some(file) = args.picture {

@@ -1,16 +1,156 @@
-//! Everything around the canvas.
+//! Everything around the canvas: menus, tools, status, and panels that can be moved about.
 
+mod differences;
+mod features;
 mod findings;
-mod points;
+mod layers;
+mod progress;
+mod scans;
+mod sheets;
 mod status;
 mod toolbar;
 
 use egui::{Role, WidgetInfo};
+use egui_tiles::{Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree, UiResponse};
 
 use crate::actions::Action;
 use crate::app::App;
+use crate::canvas;
 
-/// All panels; the canvas takes what they leave.
+/// A part of the window that can be moved about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pane {
+    Map,
+    Layers,
+    Scans,
+    Sheets,
+    Findings,
+    Features,
+    Progress,
+    Differences,
+}
+
+impl Pane {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Map,
+        Self::Layers,
+        Self::Scans,
+        Self::Sheets,
+        Self::Findings,
+        Self::Features,
+        Self::Progress,
+        Self::Differences,
+    ];
+
+    /// As its tab shows it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Map => "Map",
+            Self::Layers => "Layers",
+            Self::Scans => "Scans",
+            Self::Sheets => "Sheets",
+            Self::Findings => "Findings",
+            Self::Features => "Features",
+            Self::Progress => "Progress",
+            Self::Differences => "Differences",
+        }
+    }
+}
+
+/// Where the panels are.
+pub(crate) struct Panels {
+    tree: Tree<Pane>,
+    /// To be brought to the front before the next frame.
+    wanted: Vec<Pane>,
+}
+
+impl Default for Panels {
+    fn default() -> Self {
+        let mut tiles = Tiles::default();
+        let mut panes = |panes: &[Pane]| -> Vec<TileId> { panes.iter().map(|p| tiles.insert_pane(*p)).collect() };
+        let map = panes(&[Pane::Map]);
+        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets]);
+        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Progress, Pane::Differences]);
+        let upper = tiles.insert_tab_tile(upper);
+        let lower = tiles.insert_tab_tile(lower);
+        let side = tiles.insert_vertical_tile(vec![upper, lower]);
+        let mut whole = Linear::new(LinearDir::Horizontal, vec![map[0], side]);
+        whole.shares.set_share(map[0], 2.7);
+        whole.shares.set_share(side, 1.0);
+        let root = tiles.insert_container(Container::Linear(whole));
+        Self { tree: Tree::new(egui::Id::unique("panels"), root, tiles), wanted: Vec::new() }
+    }
+}
+
+impl Panels {
+    /// Brings a panel to the front.
+    pub(crate) fn show(&mut self, pane: Pane) {
+        self.wanted.push(pane);
+    }
+
+    fn bring_to_front(&mut self) {
+        for pane in std::mem::take(&mut self.wanted) {
+            self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == pane));
+        }
+    }
+}
+
+/// Draws the panes of one frame.
+struct Frame<'a> {
+    app: &'a mut App,
+    todo: &'a mut Vec<Action>,
+}
+
+impl Behavior<Pane> for Frame<'_> {
+    fn pane_ui(&mut self, ui: &mut egui::Ui, _: TileId, pane: &mut Pane) -> UiResponse {
+        if *pane == Pane::Map {
+            egui::Frame::NONE.show(ui, |ui| canvas::show(self.app, ui));
+            return UiResponse::None;
+        }
+        egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
+            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
+                Pane::Map => {}
+                Pane::Layers => layers::show(self.app, ui, self.todo),
+                Pane::Scans => scans::show(self.app, ui, self.todo),
+                Pane::Sheets => sheets::show(self.app, ui, self.todo),
+                Pane::Findings => findings::show(self.app, ui),
+                Pane::Features => features::show(self.app, ui, self.todo),
+                Pane::Progress => progress::show(self.app, ui, self.todo),
+                Pane::Differences => differences::show(self.app, ui, self.todo),
+            });
+        });
+        UiResponse::None
+    }
+
+    fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
+        match pane {
+            Pane::Findings => match self.app.report().findings.len() {
+                0 => pane.title().into(),
+                n => format!("{} {n}", pane.title()).into(),
+            },
+            _ => pane.title().into(),
+        }
+    }
+
+    fn simplification_options(&self) -> SimplificationOptions {
+        SimplificationOptions { all_panes_must_have_tabs: false, ..SimplificationOptions::default() }
+    }
+
+    fn is_tile_draggable(&self, tiles: &Tiles<Pane>, tile: TileId) -> bool {
+        !matches!(tiles.get(tile), Some(Tile::Pane(Pane::Map)))
+    }
+
+    fn gap_width(&self, _: &egui::Style) -> f32 {
+        4.0
+    }
+
+    fn tab_bar_height(&self, _: &egui::Style) -> f32 {
+        26.0
+    }
+}
+
+/// All panels, and the canvas among them.
 pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
     let mut todo = Vec::new();
     let mut sheet = None;
@@ -19,21 +159,26 @@ pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
         app.choose_sheet(&name);
     }
     egui::Panel::bottom("status").show(ui, |ui| status::show(app, ui));
-    egui::Panel::left("tools").exact_size(168.0).resizable(false).show(ui, |ui| {
+    egui::Panel::left("tools").exact_size(172.0).resizable(false).show(ui, |ui| {
         egui::ScrollArea::vertical().show(ui, |ui| toolbar::show(app, ui, &mut todo));
     });
-    egui::Panel::right("inspector").default_size(270.0).size_range(200.0..=420.0).show(ui, |ui| {
-        points::show(app, ui);
-        findings::show(app, ui);
+    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        let mut panels = std::mem::take(&mut app.panels);
+        panels.bring_to_front();
+        panels.tree.ui(&mut Frame { app, todo: &mut todo }, ui);
+        panels.wanted.append(&mut app.panels.wanted);
+        app.panels = panels;
     });
     let ctx = ui.ctx().clone();
     for action in todo {
         app.run(action, &ctx);
+        ctx.request_repaint();
     }
+    app.panels.bring_to_front();
 }
 
 /// A button or a menu item for an action.
-fn button(app: &App, ui: &mut egui::Ui, action: Action, label: &str) -> bool {
+fn button(app: &App, ui: &mut egui::Ui, action: &Action, label: &str) -> bool {
     let mut button = egui::Button::new(label).selected(action.is_on(app) == Some(true));
     if let Some(shortcut) = action.shortcut() {
         button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
@@ -46,4 +191,17 @@ fn button(app: &App, ui: &mut egui::Ui, action: Action, label: &str) -> bool {
         None => WidgetInfo::labeled(Role::Button, enabled, label),
     });
     response.clicked()
+}
+
+/// A small button for an action, as wide as its words.
+fn small(app: &App, ui: &mut egui::Ui, action: Action, label: &str, todo: &mut Vec<Action>) {
+    let on = action.is_on(app) == Some(true);
+    let response = ui.add_enabled(action.enabled(app), egui::Button::new(label).selected(on));
+    let response = match action.shortcut() {
+        Some(keys) => response.on_hover_text(ui.ctx().format_shortcut(&keys)),
+        None => response,
+    };
+    if response.clicked() {
+        todo.push(action);
+    }
 }

@@ -1,10 +1,8 @@
 //! Every colour of the window; those of the map are the theme of its picture.
 
 use egui::Color32;
-use tlnb_formats::picture::Colour;
+use tlnb_formats::picture::{Colour, Theme};
 
-/// Behind the map.
-pub const DESK: Color32 = Color32::from_rgb(58, 60, 64);
 /// What the tool would touch.
 pub const PREVIEW: Color32 = Color32::from_rgb(255, 196, 0);
 /// The hex of the keyboard.
@@ -13,10 +11,48 @@ pub const CURSOR: Color32 = Color32::from_rgb(214, 40, 90);
 pub const POINT: Color32 = Color32::from_rgb(0, 130, 60);
 /// A point that is switched off.
 pub const POINT_OFF: Color32 = Color32::from_rgb(120, 120, 120);
+/// What is selected.
+pub const SELECTED: Color32 = Color32::from_rgb(0, 114, 178);
+/// Not transcribed in the layer that is worked on.
+pub const NOT_DONE: Color32 = Color32::from_rgba_premultiplied(70, 64, 58, 130);
+/// Checked in it.
+pub const CHECKED: Color32 = Color32::from_rgba_premultiplied(0, 62, 45, 100);
+/// There now and not before. These three are told apart by every kind of colour vision.
+pub const ADDED: Color32 = Color32::from_rgb(0, 158, 115);
+/// There before and not now.
+pub const REMOVED: Color32 = Color32::from_rgb(213, 94, 0);
+/// Another value than before.
+pub const CHANGED: Color32 = Color32::from_rgb(204, 121, 167);
 /// Behind words on the map.
 pub const PLATE: Color32 = Color32::from_rgba_premultiplied(225, 225, 225, 225);
+
+/// Behind the map.
+pub const fn desk(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(38, 40, 44) } else { Color32::from_rgb(176, 172, 164) }
+}
+
+/// The map's own theme.
+pub const fn map(dark: bool) -> Theme {
+    // A dark window gets a dark sheet once the picture has one.
+    let _ = dark;
+    Theme::Print
+}
+
 /// What needs attention.
-pub const WARNING: Color32 = Color32::from_rgb(255, 140, 110);
+pub fn warning(ui: &egui::Ui) -> Color32 {
+    if ui.visuals().dark_mode { Color32::from_rgb(255, 140, 110) } else { Color32::from_rgb(176, 42, 8) }
+}
+
+/// Sets the window to dark or light and to a size of text.
+pub fn apply(ctx: &egui::Context, dark: bool, text_size: f32) {
+    let theme = if dark { egui::Theme::Dark } else { egui::Theme::Light };
+    if ctx.theme() != theme {
+        ctx.set_theme(theme);
+    }
+    if (ctx.zoom_factor() - text_size).abs() > 1e-3 {
+        ctx.set_zoom_factor(text_size);
+    }
+}
 
 /// A colour of the map's picture.
 pub fn of(Colour(r, g, b, a): Colour) -> Color32 {

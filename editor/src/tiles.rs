@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 
 use egui::{Color32, ColorImage, Pos2, TextureHandle, TextureOptions};
 use image::RgbaImage;
+use tlnb_formats::documents::scans::ExtentLine;
+use tlnb_formats::scan::fingerprint;
 
 use crate::core::camera::Camera;
 use crate::core::placement::Placement;
@@ -17,6 +19,8 @@ const KEPT: usize = 300;
 
 enum Report {
     Doing(&'static str),
+    /// SHA-256 of the file.
+    Hash(String),
     Done(Vec<RgbaImage>),
     Failed(String),
 }
@@ -28,6 +32,8 @@ pub(crate) struct Scan {
     pub(crate) name: String,
     /// What it is at, or why it failed; empty once it is there.
     pub(crate) status: String,
+    /// SHA-256 of its file, once that is read.
+    pub(crate) sha256: Option<String>,
     reports: Receiver<Report>,
     /// Full size first, each next one half of it.
     levels: Vec<RgbaImage>,
@@ -38,8 +44,11 @@ pub(crate) struct Scan {
 
 fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Vec<RgbaImage>, String> {
     let words = |e: image::ImageError| e.to_string();
-    let mut reader =
-        image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(|e| e.to_string())?;
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let _ = reports.send(Report::Hash(fingerprint(&bytes)));
+    let _ = reports.send(Report::Doing("decoding"));
+    ctx.request_repaint();
+    let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().map_err(|e| e.to_string())?;
     // Scans of whole sheets are larger than what the decoder allows by itself.
     reader.no_limits();
     let full = reader.decode().map_err(words)?.into_rgba8();
@@ -66,6 +75,15 @@ fn halved(image: &RgbaImage) -> RgbaImage {
     })
 }
 
+/// The part of a tile (left, top, right, bottom) that lies inside the extent, both in pixels of a level.
+fn inside(tile: [u32; 4], extent: Option<&ExtentLine>, grain: f64) -> Option<[f64; 4]> {
+    let [l, t, r, b] = tile.map(f64::from);
+    let Some(extent) = extent else { return Some([l, t, r, b]) };
+    let [el, et, er, eb] = [extent.left, extent.top, extent.right, extent.bottom].map(|v| f64::from(v) / grain);
+    let cut = [l.max(el), t.max(et), r.min(er), b.min(eb)];
+    (cut[0] < cut[2] && cut[1] < cut[3]).then_some(cut)
+}
+
 impl Scan {
     /// Begins to read a picture; `ctx` is woken when there is news.
     pub(crate) fn open(path: &Path, name: &str, ctx: &egui::Context) -> Self {
@@ -82,7 +100,7 @@ impl Scan {
         let status = format!("Reading {name}…");
         let (levels, textures) = (Vec::new(), BTreeMap::new());
         let (path, name) = (path.to_owned(), name.to_owned());
-        Self { path, name, status, reports, levels, textures, frame: 0, waiting: true }
+        Self { path, name, status, sha256: None, reports, levels, textures, frame: 0, waiting: true }
     }
 
     /// Whether it is still being read.
@@ -93,8 +111,16 @@ impl Scan {
     /// Takes what the reader reports. True when the picture has just come.
     pub(crate) fn poll(&mut self) -> bool {
         let mut came = false;
-        while let Ok(report) = self.reports.try_recv() {
+        loop {
+            let report = match self.reports.try_recv() {
+                Ok(report) => report,
+                Err(TryRecvError::Empty) => break,
+                // The reader is gone: with its last report, or because the decoder gave up.
+                Err(TryRecvError::Disconnected) if self.waiting => Report::Failed("the decoder gave up".to_owned()),
+                Err(TryRecvError::Disconnected) => break,
+            };
             match report {
+                Report::Hash(hash) => self.sha256 = Some(hash),
                 Report::Doing(what) => self.status = format!("Reading {}: {what}…", self.name),
                 Report::Failed(why) => {
                     self.status = format!("{} cannot be read: {why}", self.path.display());
@@ -128,8 +154,16 @@ impl Scan {
         Some(out)
     }
 
-    /// Draws the tiles in view; `origin` is the corner of the canvas.
-    pub(crate) fn draw(&mut self, painter: &egui::Painter, placement: &Placement, camera: &Camera, origin: Pos2) {
+    /// Draws the tiles in view, only the part inside `extent`; `origin` is the corner of the canvas.
+    pub(crate) fn draw(
+        &mut self,
+        painter: &egui::Painter,
+        placement: &Placement,
+        camera: &Camera,
+        origin: Pos2,
+        extent: Option<&ExtentLine>,
+        opacity: f32,
+    ) {
         if self.levels.is_empty() {
             return;
         }
@@ -139,8 +173,8 @@ impl Scan {
         let Some(image) = self.levels.get(level) else { return };
         let (w, h) = image.dimensions();
         let grain = 2f64.powi(level as i32);
-        let on_screen = |x: u32, y: u32| -> Option<Pos2> {
-            let map = placement.transform.map_from_px([f64::from(x) * grain, f64::from(y) * grain])?;
+        let on_screen = |x: f64, y: f64| -> Option<Pos2> {
+            let map = placement.transform.map_from_px([x * grain, y * grain])?;
             let [x, y] = camera.screen_from_map(map);
             Some(origin + egui::vec2(x as f32, y as f32))
         };
@@ -148,7 +182,8 @@ impl Scan {
             for tx in 0..w.div_ceil(TILE) {
                 let (x0, y0) = (tx * TILE, ty * TILE);
                 let (x1, y1) = ((x0 + TILE).min(w), (y0 + TILE).min(h));
-                let corners = [on_screen(x0, y0), on_screen(x1, y0), on_screen(x1, y1), on_screen(x0, y1)];
+                let Some([l, t, r, b_]) = inside([x0, y0, x1, y1], extent, grain) else { continue };
+                let corners = [on_screen(l, t), on_screen(r, t), on_screen(r, b_), on_screen(l, b_)];
                 let [Some(a), Some(b), Some(c), Some(d)] = corners else { continue };
                 if !egui::Rect::from_points(&[a, b, c, d]).intersects(painter.clip_rect()) {
                     continue;
@@ -162,8 +197,11 @@ impl Scan {
                 });
                 entry.1 = self.frame;
                 let mut mesh = egui::Mesh::with_texture(entry.0.id());
-                for (pos, uv) in [(a, (0.0, 0.0)), (b, (1.0, 0.0)), (c, (1.0, 1.0)), (d, (0.0, 1.0))] {
-                    mesh.vertices.push(egui::epaint::Vertex { pos, uv: uv.into(), color: Color32::WHITE });
+                let color = Color32::WHITE.gamma_multiply(opacity);
+                for (pos, [x, y]) in [(a, [l, t]), (b, [r, t]), (c, [r, b_]), (d, [l, b_])] {
+                    let u = ((x - f64::from(x0)) / f64::from(x1 - x0)) as f32;
+                    let v = ((y - f64::from(y0)) / f64::from(y1 - y0)) as f32;
+                    mesh.vertices.push(egui::epaint::Vertex { pos, uv: egui::pos2(u, v), color });
                 }
                 mesh.add_triangle(0, 1, 2);
                 mesh.add_triangle(0, 2, 3);
@@ -180,6 +218,15 @@ impl Scan {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_extent_cuts_tiles_in_the_pixels_of_their_level() {
+        let extent = ExtentLine { left: 600, top: 0, right: 2000, bottom: 900 };
+        assert_eq!(inside([0, 0, 512, 512], Some(&extent), 1.0), None);
+        assert_eq!(inside([512, 512, 1024, 1024], Some(&extent), 1.0), Some([600.0, 512.0, 1024.0, 900.0]));
+        assert_eq!(inside([0, 0, 512, 512], Some(&extent), 2.0), Some([300.0, 0.0, 512.0, 450.0]));
+        assert_eq!(inside([0, 0, 512, 300], None, 2.0), Some([0.0, 0.0, 512.0, 300.0]));
+    }
 
     #[test]
     fn a_level_is_half_and_keeps_the_mean() {

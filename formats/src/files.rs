@@ -1,8 +1,12 @@
-//! Where a title's files lie: a folder, or memory.
+//! Where a title's files lie: a folder, memory, or a revision of the past.
+
+mod revision;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+
+pub use revision::Revision;
 
 /// Files by their path inside a title, with `/` between folders.
 pub trait Files {

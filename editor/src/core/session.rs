@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tlnb_formats::documents::MapSheet;
+use tlnb_formats::edit;
 use tlnb_formats::files::{Files, Folder};
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::{Change, ChangeError, Document, Title};
@@ -22,7 +23,10 @@ pub struct Session {
     history: History,
     saved: BTreeMap<String, String>,
     unsaved: BTreeSet<String>,
+    /// Documents that the gesture under way has changed.
+    stirred: BTreeSet<String>,
     revision: u64,
+    revisions: BTreeMap<String, u64>,
 }
 
 impl Session {
@@ -51,7 +55,9 @@ impl Session {
             history: History::default(),
             saved,
             unsaved: BTreeSet::new(),
+            stirred: BTreeSet::new(),
             revision: 0,
+            revisions: BTreeMap::new(),
         };
         session.sheet = session.sheets().into_iter().next().unwrap_or_default();
         Ok(session)
@@ -72,10 +78,32 @@ impl Session {
         self.revision
     }
 
+    /// The same for one document.
+    pub fn revision_of(&self, name: &str) -> u64 {
+        self.revisions.get(name).copied().unwrap_or_default()
+    }
+
+    /// Whether a gesture is under way, so that what is costly can wait for its end.
+    pub const fn is_amid_a_gesture(&self) -> bool {
+        self.history.is_open()
+    }
+
     /// Names of the map sheets.
     pub fn sheets(&self) -> Vec<String> {
-        let sheets = self.title.documents().filter(|d| d.map_sheet().is_some());
-        sheets.map(|d| d.name().strip_prefix("sheets/").unwrap_or(d.name()).to_owned()).collect()
+        // A sheet whose making was undone stays in memory, for redo, and is shown no more.
+        let there = |d: &&Document| self.saved.contains_key(d.name()) || !is_blank(d);
+        let sheets = self.title.documents().filter(|d| d.map_sheet().is_some()).filter(there);
+        sheets.map(|d| sheet_name(d.name()).to_owned()).collect()
+    }
+
+    /// The document of a sheet.
+    pub fn document_of(&self, sheet: &str) -> Option<&Document> {
+        self.title.document(&format!("sheets/{sheet}")).or_else(|| self.title.document(sheet))
+    }
+
+    /// The grid a sheet states.
+    pub fn grid_of(&self, sheet: &str) -> Option<Grid> {
+        self.document_of(sheet)?.map_sheet()?.the_grid()
     }
 
     /// Name of the sheet that is shown.
@@ -106,28 +134,31 @@ impl Session {
             return Err("columns and rows are 1 to 99".to_owned());
         }
         let document = format!("sheets/{name}");
-        if self.title.document(&document).is_some() {
+        if self.title.document(&document).is_some_and(|d| !is_blank(d) || self.saved.contains_key(&document)) {
             return Err(format!("there is a sheet {name} already"));
         }
-        let mut sheet = Document::empty(&document, "MapSheet").ok_or("map sheets are not known here")?;
-        let grid = format!("(last_column: {columns}, last_row_odd: {rows_odd}, last_row_even: {rows_even})");
-        let place = tlnb_formats::Place::entry(&document, "grid", "sheet");
-        sheet.apply(&Change::add(place, grid)).map_err(|e| e.to_string())?;
+        let sheet = Document::empty(&document, "MapSheet").ok_or("map sheets are not known here")?;
+        let changes = edit::grid::state(&sheet, &Grid::tlnb(columns, rows_odd, rows_even));
         self.title.insert(sheet);
-        self.unsaved.insert(document);
-        if self.title.document("title").is_none()
-            && let Some(page) = Document::empty("title", "Title")
-        {
-            self.title.insert(page);
-            self.unsaved.insert("title".to_owned());
-        }
+        self.page_or_new();
+        self.step(&format!("New sheet {name}"), &changes).map_err(|e| e.to_string())?;
         self.choose_sheet(name);
         Ok(())
     }
 
+    /// The title's first page; an empty one is made if there is none.
+    pub fn page_or_new(&mut self) -> Option<&Document> {
+        if self.title.document("title").is_none() {
+            self.title.insert(Document::empty("title", "Title")?);
+            // A folder is a title by this file, so it is written even while nothing stands in it.
+            self.unsaved.insert("title".to_owned());
+        }
+        self.title.document("title")
+    }
+
     /// The document of the sheet that is shown.
     pub fn sheet_document(&self) -> Option<&Document> {
-        self.title.document(&format!("sheets/{}", self.sheet)).or_else(|| self.title.document(&self.sheet))
+        self.document_of(&self.sheet)
     }
 
     /// The sheet that is shown.
@@ -176,7 +207,15 @@ impl Session {
     pub fn change(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
         for change in changes {
             match self.history.push(&mut self.title, change) {
-                Ok(true) => self.touched(&change.place().document.clone()),
+                Ok(true) => {
+                    let name = &change.place().document;
+                    self.revision += 1;
+                    self.revisions.insert(name.clone(), self.revision);
+                    if !self.stirred.contains(name) {
+                        self.stirred.insert(name.clone());
+                        self.unsaved.insert(name.clone());
+                    }
+                }
                 Ok(false) => {}
                 Err(error) => {
                     self.rollback();
@@ -189,7 +228,16 @@ impl Session {
 
     /// Ends the gesture. True if it left an undo step.
     pub fn commit(&mut self) -> bool {
-        self.history.commit()
+        let left = self.history.commit();
+        self.settle();
+        left
+    }
+
+    /// Compares what a gesture has changed with what is saved.
+    fn settle(&mut self) {
+        for name in std::mem::take(&mut self.stirred) {
+            self.touched(&name);
+        }
     }
 
     /// Takes the gesture under way back.
@@ -197,6 +245,7 @@ impl Session {
         if let Ok(Some(step)) = self.history.rollback(&mut self.title) {
             self.touched_all(&step);
         }
+        self.settle();
     }
 
     /// One step from a label and its changes.
@@ -234,17 +283,15 @@ impl Session {
         for name in names {
             self.touched(&name);
         }
-        self.revision += 1;
         step.label.clone()
     }
 
     fn touched(&mut self, name: &str) {
         self.revision += 1;
+        self.revisions.insert(name.to_owned(), self.revision);
         let same = match (self.title.document(name), self.saved.get(name)) {
             (Some(now), Some(saved)) => now.text() == saved,
-            (Some(now), None) => {
-                Document::empty(name, now.kind().unwrap_or_default()).is_some_and(|e| e.text() == now.text())
-            }
+            (Some(now), None) => is_blank(now) && name != "title",
             (None, _) => true,
         };
         if same {
@@ -275,6 +322,16 @@ impl Session {
         }
         Ok(names.len())
     }
+}
+
+/// Name of a sheet from that of its document.
+pub fn sheet_name(document: &str) -> &str {
+    document.strip_prefix("sheets/").unwrap_or(document)
+}
+
+/// Whether nothing is written in a document.
+fn is_blank(document: &Document) -> bool {
+    document.lines().is_some_and(|l| l.sections.iter().all(|s| s.entries.is_empty()))
 }
 
 #[cfg(test)]

@@ -222,6 +222,17 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The usual ones, with who checks.
+    pub fn of_person(initials: &str) -> Self {
+        Self { initials: initials.to_owned(), ..Self::default() }
+    }
+
+    /// The usual ones, with a picture whose points are worked on.
+    #[cfg(test)]
+    pub(crate) fn over_picture(name: &str) -> Self {
+        Self { picture: Some(name.to_owned()), ..Self::default() }
+    }
+
     /// How many hexes the brush covers.
     pub const fn brush_hexes(&self) -> u8 {
         1 + 3 * self.radius * (self.radius + 1)
@@ -295,7 +306,7 @@ mod tests {
         settings.layer_mut(Shown::Roads).locked = true;
         assert!(roads.iter().all(|l| settings.locked(&line(l)) == Some(Shown::Roads)));
         assert_eq!(settings.locked(&line("sheets/a hexes 0101 terrain: absent -> Woods")), None);
-        assert_eq!(settings.locked(&line("scans/a points + front 0101: (x: 1.0, y: 2.0)")), None);
+        assert_eq!(settings.locked(&line("scans/a points + \"front 0101\": (x: 1.0, y: 2.0)")), None);
     }
 
     #[test]

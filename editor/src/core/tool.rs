@@ -1,15 +1,44 @@
 //! What a tool is: it sees map points, hexes and hexsides, and changes the session; it never sees a screen.
 
-use tlnb_formats::documents::map_sheet::{HexsideKind, Terrain};
 use tlnb_formats::geometry::{Hex, Hexside};
 
+use super::board::Board;
 use super::placement::Placement;
+use super::question::Question;
 use super::session::Session;
+use super::settings::Settings;
+
+/// What of the hex cursor a tool acts on when a key works it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Acts {
+    /// The hex.
+    Hex,
+    /// The side in the cursor's direction.
+    Side,
+    /// From the hex to the next one in the cursor's direction, where the cursor then goes.
+    Link,
+    /// Nothing.
+    Nothing,
+}
+
+/// What the panel of tools offers for a tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choices {
+    Brush,
+    Terrain,
+    Hexside,
+    Road,
+    Span,
+    Mark,
+    Layer,
+    Turn,
+    Feature,
+}
 
 /// What a tool is called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct ToolInfo {
-    /// Stable word.
+    /// Stable word, the name of its file.
     pub id: &'static str,
     /// As shown.
     pub label: &'static str,
@@ -17,6 +46,10 @@ pub struct ToolInfo {
     pub key: char,
     /// One sentence.
     pub description: &'static str,
+    /// What a key works it on.
+    pub acts: Acts,
+    /// What can be set for it.
+    pub choices: &'static [Choices],
 }
 
 /// What the pointer does.
@@ -45,60 +78,12 @@ pub struct ToolInput {
     pub shift: bool,
     /// Alt is held.
     pub alt: bool,
+    /// Control, or the command key, is held.
+    pub ctrl: bool,
     /// It is the secondary button.
     pub secondary: bool,
     /// How near counts as a hit, in map units.
     pub reach: f64,
-}
-
-/// What the person has set; tools read it, panels show it.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// Terrain of the brush.
-    pub terrain: Terrain,
-    /// Steps from the middle of the brush to its edge: 0, 1 or 2.
-    pub radius: u8,
-    /// Kind of the hexside pencil.
-    pub kind: HexsideKind,
-    /// The hex that the keyboard acts on.
-    pub cursor: Option<Hex>,
-    /// Name of the picture that is shown.
-    pub picture: Option<String>,
-    /// Whether the scan is shown.
-    pub show_scan: bool,
-    /// Whether terrain is shown.
-    pub show_terrain: bool,
-    /// Whether numbers are shown.
-    pub show_numbers: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            terrain: Terrain::Woods,
-            radius: 0,
-            kind: HexsideKind::River,
-            cursor: None,
-            picture: None,
-            show_scan: true,
-            show_terrain: true,
-            show_numbers: true,
-        }
-    }
-}
-
-impl Settings {
-    /// How many hexes the brush covers.
-    pub const fn brush_hexes(&self) -> u8 {
-        1 + 3 * self.radius * (self.radius + 1)
-    }
-}
-
-/// What a tool asks the window for.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Ask {
-    /// The number printed at this pixel of the scan.
-    Number([f64; 2]),
 }
 
 /// What a tool works on.
@@ -109,10 +94,18 @@ pub struct ToolCx<'a> {
     pub settings: &'a mut Settings,
     /// The scan's place, if one is shown.
     pub placement: Option<&'a Placement>,
+    /// The sheets on the table.
+    pub board: &'a Board,
+    /// What was copied.
+    pub area: Option<&'a tlnb_formats::edit::area::Area>,
     /// A question to the person.
-    pub ask: Option<Ask>,
+    pub ask: Option<Question>,
     /// A sentence for the status line.
     pub message: Option<String>,
+    /// The id of the tool to go on with.
+    pub choose: Option<&'static str>,
+    /// The sheet to show.
+    pub sheet: Option<String>,
 }
 
 /// How strongly an overlay speaks.
@@ -121,6 +114,7 @@ pub enum Tone {
     Preview,
     Good,
     Off,
+    Selected,
 }
 
 /// What a tool shows above the map, in map units.
@@ -128,6 +122,8 @@ pub enum Tone {
 pub enum OverlayMark {
     Hex(Hex, Tone),
     Side(Hexside, Tone),
+    /// A line through points.
+    Line(Vec<[f64; 2]>, Tone),
     /// A cross with words beside it.
     Cross([f64; 2], String, Tone),
 }
@@ -140,7 +136,7 @@ pub trait Tool {
     fn hint(&self, settings: &Settings) -> String;
     /// Takes the pointer.
     fn input(&mut self, input: &ToolInput, cx: &mut ToolCx<'_>);
-    /// What it shows above the map.
+    /// What it shows above the map; previews only while the pointer is there.
     fn overlay(&self, cx: &ToolCx<'_>, out: &mut Vec<OverlayMark>);
     /// Gives up what it is at, and takes it back.
     fn cancel(&mut self, cx: &mut ToolCx<'_>);
@@ -149,10 +145,23 @@ pub trait Tool {
 impl ToolCx<'_> {
     /// Applies changes and says why not, if not. False if the gesture was taken back.
     pub fn change(&mut self, changes: &[tlnb_formats::Change]) -> bool {
+        if let Some(layer) = changes.iter().find_map(|c| self.settings.locked(c)) {
+            self.session.rollback();
+            self.message = Some(format!("The layer of {} is locked.", layer.label()));
+            return false;
+        }
         let result = self.session.change(changes);
         if let Err(error) = &result {
             self.message = Some(format!("Not changed: {error}."));
         }
         result.is_ok()
+    }
+
+    /// Changes as one step of their own.
+    pub fn step(&mut self, label: &str, changes: &[tlnb_formats::Change]) {
+        self.session.begin(label);
+        if self.change(changes) {
+            self.session.commit();
+        }
     }
 }

@@ -14,19 +14,18 @@ fn hex_of(finding: &Finding) -> Option<Hex> {
 /// The list; a click goes to the hex, on the sheet it is about.
 pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
     let report = app.report();
-    ui.add_space(4.0);
-    ui.heading("Findings");
     if report.findings.is_empty() {
         ui.label("Nothing found.");
         return;
     }
     let mut target = None;
-    egui::ScrollArea::vertical().id_salt("findings").auto_shrink([false, false]).show(ui, |ui| {
+    let warning = theme::warning(ui);
+    {
         for finding in &report.findings {
             let help = finding.help.as_ref().map(|h| format!(" ({h})")).unwrap_or_default();
             let text = format!("{} {}: {}{help}", finding.code, finding.document, finding.message);
             let text = egui::RichText::new(text);
-            let text = if finding.severity == Severity::Note { text } else { text.color(theme::WARNING) };
+            let text = if finding.severity == Severity::Note { text } else { text.color(warning) };
             match hex_of(finding) {
                 Some(hex) => {
                     if ui.add(egui::Button::new(text).wrap()).on_hover_text(finding.why).clicked() {
@@ -38,7 +37,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
                 }
             }
         }
-    });
+    }
     if let Some((document, hex)) = target {
         if let Some(sheet) = document.strip_prefix("sheets/")
             && sheet != app.session.sheet()

@@ -6,13 +6,20 @@ use crate::app::App;
 pub(super) fn show(app: &App, ui: &mut egui::Ui) {
     ui.horizontal(|ui| {
         let hex = app.pointer.and_then(|p| p.hex).or(app.settings.cursor);
-        let place = hex.map_or_else(|| "no hex".to_owned(), |h| format!("Hex {h}, {}", app.terrain_word(h)));
+        let name = hex.and_then(|h| app.session.map_sheet()?.hexes.get(&h)?.name.clone());
+        let name = name.map(|n| format!(", {n}")).unwrap_or_default();
+        let place = hex.map_or_else(|| "no hex".to_owned(), |h| format!("Hex {h}, {}{name}", app.terrain_word(h)));
         let side = app.pointer.filter(|p| p.hex.is_some()).and_then(|p| p.side).map(|s| {
             let line = app.session.map_sheet().and_then(|m| m.sides.get(&s.pair()));
-            let kinds: Vec<&str> =
-                line.iter().flat_map(|l| &l.kinds).filter_map(|k| k.known()).map(|k| k.word()).collect();
-            let kinds = if kinds.is_empty() { "nothing".to_owned() } else { kinds.join(", ") };
-            format!("side {}, {kinds}", s.pair())
+            let mut words: Vec<&str> = Vec::new();
+            if let Some(line) = line {
+                words.extend(line.kinds.iter().filter_map(|k| k.known()).map(|k| k.word()));
+                words.extend(line.roads.iter().filter_map(|r| r.known()).map(|r| r.word()));
+                words.extend(line.spans.iter().filter_map(|s| s.known()).map(|s| s.word()));
+                words.extend(line.name.as_deref());
+            }
+            let words = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
+            format!("side {}, {words}", s.pair())
         });
         ui.label(place);
         ui.separator();

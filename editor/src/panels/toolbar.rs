@@ -1,34 +1,88 @@
 //! Menus, and the tools with their options.
 
-use tlnb_formats::documents::map_sheet::Terrain;
+use tlnb_formats::documents::Layer;
+use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind};
 
-use super::button;
-use crate::actions::{Action, DRAWN};
+use super::{Pane, button};
+use crate::actions::Action;
 use crate::app::App;
+use crate::core::question::FeatureKind;
+use crate::core::settings::{MarkKind, Shown};
+use crate::core::tool::Choices;
+
+/// The menus with their actions; None stands for a line between groups.
+fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
+    use Action as A;
+    let group = |groups: Vec<Vec<A>>| -> Vec<Option<A>> {
+        let mut out = Vec::new();
+        for group in groups {
+            if !out.is_empty() {
+                out.push(None);
+            }
+            out.extend(group.into_iter().map(Some));
+        }
+        out
+    };
+    let show = Shown::ALL.map(A::Show).to_vec();
+    let panels = Pane::ALL.into_iter().filter(|p| *p != Pane::Map).map(A::Panel).collect();
+    vec![
+        (
+            "File",
+            group(vec![
+                vec![A::NewSheet, A::OpenTitle, A::OpenTitlePath],
+                vec![A::OpenPicture, A::OpenPicturePath],
+                vec![A::Save, A::Quit],
+            ]),
+        ),
+        (
+            "Edit",
+            group(vec![
+                vec![A::Undo, A::Redo],
+                vec![A::Cut, A::Copy, A::Paste, A::SelectAll],
+                vec![A::PaintSelection, A::CompleteLayer, A::ReopenLayer, A::CheckLayer, A::Walk],
+                vec![A::GoTo, A::Palette],
+            ]),
+        ),
+        (
+            "View",
+            group(vec![
+                vec![A::FitView, A::ZoomIn, A::ZoomOut],
+                show,
+                vec![A::Dark, A::LargerText, A::SmallerText],
+                panels,
+                vec![A::Compare],
+            ]),
+        ),
+        (
+            "Map",
+            group(vec![
+                vec![A::Numbering, A::Shift, A::HalfTurn],
+                vec![A::NewJoin],
+                FeatureKind::ALL.map(A::NewFeature).to_vec(),
+                vec![A::RenameFeature, A::RemoveFeature],
+            ]),
+        ),
+    ]
+}
 
 /// The menu bar.
 pub(super) fn menus(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>, sheet: &mut Option<String>) {
-    use Action::{
-        FitView, GoTo, NewSheet, OpenPicture, OpenPicturePath, OpenTitle, OpenTitlePath, Palette, Quit, Redo, Save,
-        ToggleNumbers, ToggleScan, ToggleTerrain, Undo, ZoomIn, ZoomOut,
-    };
-    let menus: [(&str, &[Action]); 3] = [
-        ("File", &[NewSheet, OpenTitle, OpenTitlePath, OpenPicture, OpenPicturePath, Save, Quit]),
-        ("Edit", &[Undo, Redo, GoTo, Palette]),
-        ("View", &[FitView, ZoomIn, ZoomOut, ToggleScan, ToggleTerrain, ToggleNumbers]),
-    ];
     egui::MenuBar::new().ui(ui, |ui| {
-        for (name, actions) in menus {
+        for (name, actions) in menus_of() {
             ui.menu_button(name, |ui| {
-                ui.set_min_width(210.0);
+                ui.set_min_width(230.0);
                 for action in actions {
-                    let label = match action {
-                        Undo => named("Undo", app.session.history().undo_label()),
-                        Redo => named("Redo", app.session.history().redo_label()),
-                        other => other.label(),
+                    let Some(action) = action else {
+                        ui.separator();
+                        continue;
                     };
-                    if button(app, ui, *action, &label) {
-                        todo.push(*action);
+                    let label = match action {
+                        Action::Undo => named("Undo", app.session.history().undo_label()),
+                        Action::Redo => named("Redo", app.session.history().redo_label()),
+                        _ => action.label(),
+                    };
+                    if button(app, ui, &action, &label) {
+                        todo.push(action);
                         ui.close();
                     }
                 }
@@ -54,31 +108,57 @@ fn named(verb: &str, what: Option<&str>) -> String {
     what.map_or_else(|| verb.to_owned(), |w| format!("{verb}: {w}"))
 }
 
+/// What can be chosen, with its heading.
+fn choices(app: &App, choices: Choices) -> (&'static str, Vec<Action>) {
+    match choices {
+        Choices::Brush => ("Brush", [0, 1, 2].map(Action::Brush).to_vec()),
+        Choices::Terrain => ("Terrain", app.terrains().into_iter().map(Action::Terrain).collect()),
+        Choices::Hexside => ("Hexside", HexsideKind::ALL.iter().copied().map(Action::Hexside).collect()),
+        Choices::Road => ("Road", RoadKind::ALL.iter().copied().map(Action::Road).collect()),
+        Choices::Span => {
+            let kinds = SpanKind::ALL.iter().copied().map(Some);
+            ("Span", std::iter::once(None).chain(kinds).map(Action::Span).collect())
+        }
+        Choices::Mark => {
+            let mut marks: Vec<Action> = MarkKind::all().into_iter().map(Action::Mark).collect();
+            marks.push(Action::Army);
+            ("Mark", marks)
+        }
+        Choices::Layer => ("Layer", Layer::ALL.iter().copied().map(Action::Layer).collect()),
+        Choices::Turn => ("Turn", vec![Action::Turn]),
+        Choices::Feature => ("Feature", FeatureKind::ALL.map(Action::NewFeature).to_vec()),
+    }
+}
+
 /// The tools and what the chosen one can be set to.
 pub(super) fn show(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
     ui.add_space(4.0);
-    let mut group = |ui: &mut egui::Ui, title: &str, actions: Vec<(Action, String)>| {
+    let mut group = |ui: &mut egui::Ui, title: &str, actions: Vec<Action>| {
         ui.strong(title);
         ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
-            for (action, label) in actions {
-                if button(app, ui, action, &label) {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for action in actions {
+                // Below its heading an action needs no `Terrain:` before its word.
+                let label = action.label();
+                let prefix = format!("{title}: ");
+                let mut words = label.strip_prefix(&prefix).unwrap_or(&label).to_owned();
+                if let Action::Army = action {
+                    words = format!("for {}…", app.settings.army);
+                }
+                if let Action::Turn = action {
+                    words = format!("{} degrees", 60 * u16::from(app.settings.sixths));
+                }
+                if button(app, ui, &action, &words) {
                     todo.push(action);
                 }
             }
         });
         ui.add_space(8.0);
     };
-    let tools = (0..app.tools().len()).map(|i| (Action::Tool(i), Action::Tool(i).label())).collect();
+    let tools = (0..app.tools().len()).map(Action::Tool).collect();
     group(ui, "Tools", tools);
-    match app.tools().get(app.active_tool()).map(|t| t.info().id) {
-        Some("terrain_brush") => {
-            group(ui, "Brush", [0, 1, 2].map(|r| (Action::Brush(r), Action::Brush(r).label())).to_vec());
-            let terrains = Terrain::ALL.iter().map(|t| (Action::Terrain(*t), t.word().to_owned()));
-            group(ui, "Terrain", terrains.collect());
-        }
-        Some("hexside_pencil") => {
-            group(ui, "Hexside", DRAWN.map(|k| (Action::Hexside(k), k.word().to_owned())).to_vec());
-        }
-        _ => {}
+    for kind in app.tool().map(|t| t.info().choices).unwrap_or_default() {
+        let (title, actions) = choices(app, *kind);
+        group(ui, title, actions);
     }
 }

@@ -3,7 +3,9 @@
 use tlnb_formats::edit::points;
 use tlnb_formats::geometry::Hex;
 
-use crate::core::tool::{Ask, OverlayMark, Phase, Settings, Tone, Tool, ToolCx, ToolInfo, ToolInput};
+use crate::core::question::Question;
+use crate::core::settings::Settings;
+use crate::core::tool::{Acts, OverlayMark, Phase, Tone, Tool, ToolCx, ToolInfo, ToolInput};
 
 /// The tool.
 #[derive(Debug, Default)]
@@ -28,6 +30,8 @@ impl Tool for ControlPoints {
             label: "Control points",
             key: 'P',
             description: "Says which number is printed where on the scan.",
+            acts: Acts::Nothing,
+            choices: &[],
         }
     }
 
@@ -69,7 +73,7 @@ impl Tool for ControlPoints {
                 }
                 if input.phase == Phase::Release {
                     match std::mem::take(&mut self.state) {
-                        State::Asking => cx.ask = Some(Ask::Number(px)),
+                        State::Asking => cx.ask = Some(Question::Point(px)),
                         State::Moving { .. } => {
                             cx.session.commit();
                         }
@@ -106,7 +110,7 @@ mod tests {
         let mut bench = Bench::<ControlPoints>::new();
         bench.at(Phase::Press, [3.0, 3.0]);
         bench.at(Phase::Release, [3.0, 3.0]);
-        let Some(Ask::Number(px)) = bench.ask else { panic!("nothing asked") };
+        let Some(Question::Point(px)) = bench.ask else { panic!("nothing asked") };
         let document = bench.session.scans_or_new().unwrap();
         bench.session.step("Point", &points::put(&document, "front", Hex::new(3, 3), px)).unwrap();
         let at = crate::core::placement::Placement::of(&bench.session, "front").transform.map_from_px(px).unwrap();

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use tlnb_formats::documents::map_sheet::Terrain;
 use tlnb_formats::edit::hexes;
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::text::Written;
 
 use super::between;
-use crate::core::tool::{OverlayMark, Phase, Settings, Tone, Tool, ToolCx, ToolInfo, ToolInput};
+use crate::core::settings::Settings;
+use crate::core::tool::{Acts, Choices, OverlayMark, Phase, Tone, Tool, ToolCx, ToolInfo, ToolInput};
 
 /// The tool.
 #[derive(Debug, Default)]
@@ -34,24 +34,27 @@ pub fn blob(grid: &Grid, hex: Hex, radius: u8) -> BTreeSet<Hex> {
     all
 }
 
-/// The terrain of a hex, if it has one.
-pub fn terrain_of(cx: &ToolCx<'_>, hex: Hex) -> Option<Terrain> {
-    cx.session.map_sheet()?.hexes.get(&hex)?.terrain.as_ref().and_then(Written::known).copied()
+/// The terrain of a hex as written, if it has one.
+pub fn terrain_of(cx: &ToolCx<'_>, hex: Hex) -> Option<String> {
+    Some(match cx.session.map_sheet()?.hexes.get(&hex)?.terrain.as_ref()? {
+        Written::Known(terrain) => terrain.word().to_owned(),
+        Written::Wrong(text) => text.clone(),
+    })
 }
 
 impl TerrainBrush {
-    fn paint(&mut self, to: [f64; 2], cx: &mut ToolCx<'_>) {
+    /// Paints along a line of hexes, and those under the pointer's way to a point.
+    fn paint(&mut self, line: Vec<Hex>, to: [f64; 2], cx: &mut ToolCx<'_>) {
         let (Some(stroke), Some(grid)) = (&mut self.stroke, cx.session.grid()) else { return };
+        let way = between(stroke.last, to, 0.4).filter_map(|point| grid.hex_at(point));
         let mut fresh = BTreeSet::new();
-        for point in between(stroke.last, to, 0.4) {
-            if let Some(hex) = grid.hex_at(point) {
-                fresh.extend(blob(&grid, hex, cx.settings.radius));
-            }
+        for hex in line.into_iter().chain(way) {
+            fresh.extend(blob(&grid, hex, cx.settings.radius));
         }
         stroke.last = to;
         fresh.retain(|h| stroke.painted.insert(*h));
         let Some(document) = cx.session.sheet_document() else { return };
-        let changes = hexes::paint(document, &fresh, cx.settings.terrain.word());
+        let changes = hexes::paint(document, &fresh, &cx.settings.terrain);
         if !cx.change(&changes) {
             self.stroke = None;
         }
@@ -65,13 +68,15 @@ impl Tool for TerrainBrush {
             label: "Terrain brush",
             key: 'B',
             description: "Paints a terrain over the hexes that the pointer passes.",
+            acts: Acts::Hex,
+            choices: &[Choices::Brush, Choices::Terrain],
         }
     }
 
     fn hint(&self, settings: &Settings) -> String {
-        let (terrain, n) = (settings.terrain.word(), settings.brush_hexes());
+        let (terrain, n) = (&settings.terrain, settings.brush_hexes());
         let hexes = if n == 1 { "hex" } else { "hexes" };
-        format!("Drag paints {terrain} on {n} {hexes}, Alt+click picks a terrain")
+        format!("Drag paints {terrain} on {n} {hexes}, Shift+click a line from the cursor, Alt+click picks")
     }
 
     fn input(&mut self, input: &ToolInput, cx: &mut ToolCx<'_>) {
@@ -80,19 +85,21 @@ impl Tool for TerrainBrush {
             Phase::Hover => {}
             Phase::Press if input.alt || input.secondary => {
                 if let Some(terrain) = input.hex.and_then(|h| terrain_of(cx, h)) {
+                    cx.message = Some(format!("Picked {terrain}."));
                     cx.settings.terrain = terrain;
-                    cx.message = Some(format!("Picked {}.", terrain.word()));
                 }
             }
             Phase::Press => {
+                let ends = cx.settings.cursor.filter(|_| input.shift).zip(input.hex);
+                let line = ends.zip(cx.session.grid()).map(|((a, b), grid)| grid.line(a, b));
                 cx.settings.cursor = input.hex.or(cx.settings.cursor);
-                cx.session.begin(&format!("Paint {}", cx.settings.terrain.word()));
+                cx.session.begin(&format!("Paint {}", cx.settings.terrain));
                 self.stroke = Some(Stroke { last: input.map, painted: BTreeSet::new() });
-                self.paint(input.map, cx);
+                self.paint(line.unwrap_or_default(), input.map, cx);
             }
-            Phase::Drag => self.paint(input.map, cx),
+            Phase::Drag => self.paint(Vec::new(), input.map, cx),
             Phase::Release => {
-                self.paint(input.map, cx);
+                self.paint(Vec::new(), input.map, cx);
                 if self.stroke.take().is_some() {
                     cx.session.commit();
                 }
@@ -137,6 +144,28 @@ mod tests {
     }
 
     #[test]
+    fn shift_paints_a_line_from_the_cursor() {
+        let mut bench = Bench::<TerrainBrush>::new();
+        bench.settings.cursor = Hex::from_digits("0203");
+        bench.shift = true;
+        let at = bench.centre("0803");
+        bench.at(Phase::Press, at);
+        bench.at(Phase::Release, at);
+        assert_eq!(woods(&bench), 7);
+        assert_eq!(bench.settings.cursor, Hex::from_digits("0803"));
+    }
+
+    #[test]
+    fn a_locked_layer_stays_as_it_is() {
+        let mut bench = Bench::<TerrainBrush>::new();
+        bench.settings.layer_mut(crate::core::settings::Shown::Terrain).locked = true;
+        let at = bench.centre("0803");
+        bench.at(Phase::Press, at);
+        assert_eq!(bench.text(), SHEET);
+        assert_eq!(bench.message.as_deref(), Some("The layer of terrain is locked."));
+    }
+
+    #[test]
     fn sizes_are_1_7_and_19() {
         for (radius, n) in [(0, 1), (1, 7), (2, 19)] {
             let mut bench = Bench::<TerrainBrush>::new();
@@ -157,12 +186,12 @@ mod tests {
         bench.cancel();
         bench.at(Phase::Release, at);
         assert_eq!(bench.text(), SHEET);
-        bench.settings.terrain = Terrain::Marsh;
+        bench.settings.terrain = "Marsh".into();
         bench.at(Phase::Press, at);
         bench.at(Phase::Release, at);
-        bench.settings.terrain = Terrain::Clear;
+        bench.settings.terrain = "Clear".into();
         bench.alt = true;
         bench.at(Phase::Press, at);
-        assert_eq!(bench.settings.terrain, Terrain::Marsh);
+        assert_eq!(bench.settings.terrain, "Marsh");
     }
 }

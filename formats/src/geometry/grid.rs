@@ -130,6 +130,11 @@ impl Grid {
         self.cell(a).distance_to(self.cell(b))
     }
 
+    /// The hexes on the straight line from one hex to another, both included; some may lie off the sheet.
+    pub fn line(&self, a: Hex, b: Hex) -> Vec<Hex> {
+        self.cell(a).line_to(self.cell(b)).filter_map(|cell| self.hex(cell)).collect()
+    }
+
     /// The neighbour in a direction, on the sheet or off it.
     pub fn neighbour(&self, hex: Hex, direction: Direction) -> Option<Hex> {
         self.hex(self.cell(hex) + direction.step())
@@ -174,6 +179,11 @@ impl Grid {
     /// The centre of a hex in map units: the distance from centre to corner is 1, x right, y down.
     pub fn centre(&self, hex: Hex) -> [f64; 2] {
         cell_centre(self.orientation, self.cell(hex))
+    }
+
+    /// The centre of a lattice cell in map units, whatever the sheet prints there.
+    pub fn cell_centre(&self, cell: Cell) -> [f64; 2] {
+        cell_centre(self.orientation, cell)
     }
 
     /// The hex under a point in map units.

@@ -1,0 +1,197 @@
+//! What becomes of the answer to a question.
+
+use std::path::{Path, PathBuf};
+
+use tlnb_formats::documents::map_sheet::FeatureLine;
+use tlnb_formats::documents::scans::ExtentLine;
+use tlnb_formats::edit::renumber::Renumber;
+use tlnb_formats::edit::{features, hexes, hexsides, pictures};
+use tlnb_formats::files::{Folder, Revision};
+use tlnb_formats::geometry::Hex;
+use tlnb_formats::Title;
+use tlnb_formats::geometry::notation::parse_hex;
+use tlnb_formats::scan::read_under;
+
+use super::{App, Wanted};
+use crate::core::compare::Compared;
+use crate::core::question::{FeatureKind, Question};
+
+fn hex_number(text: &str) -> Result<Hex, String> {
+    parse_hex(text).map(|found| found.hex).map_err(|e| e.to_string())
+}
+
+/// A number, or nothing for an empty answer.
+fn number<T: std::str::FromStr>(text: &str) -> Result<Option<T>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|_| format!("`{text}` is no number that fits here"))
+}
+
+fn empty_feature(kind: FeatureKind, hexes: Vec<tlnb_formats::text::Written<Hex>>) -> FeatureLine {
+    match kind {
+        FeatureKind::Place => FeatureLine::Place { hexes, gates: Vec::new() },
+        FeatureKind::Water => FeatureLine::Water { chain: Vec::new(), hexes: Vec::new(), flow_known: false },
+        FeatureKind::Height => FeatureLine::Height { hexes },
+        FeatureKind::Wood => FeatureLine::Wood { hexes },
+        FeatureKind::Pond => FeatureLine::Pond { hexes },
+        FeatureKind::Road => FeatureLine::Road { links: Vec::new() },
+        FeatureKind::Region => FeatureLine::Region { hexes },
+    }
+}
+
+impl App {
+    /// What the line holds before anything is typed.
+    pub(crate) fn known_answer(&self, question: &Question) -> String {
+        let line = |hex: &Hex| self.session.map_sheet().and_then(|s| s.hexes.get(hex));
+        let text = match question {
+            Question::HexName(hex) => line(hex).and_then(|l| l.name.clone()),
+            Question::Vp(hex) => line(hex).and_then(|l| l.vp).map(|n| n.to_string()),
+            Question::Elevation(hex) => line(hex).and_then(|l| l.elevation).map(|n| n.to_string()),
+            Question::SideName(pair) => {
+                self.session.map_sheet().and_then(|s| s.sides.get(pair)).and_then(|l| l.name.clone())
+            }
+            Question::Army => Some(self.settings.army.clone()),
+            Question::Initials => Some(self.settings.initials.clone()),
+            Question::RenameFeature(name) => Some(name.clone()),
+            Question::Compare => self.compared.as_ref().map(|c| c.label.clone()),
+            _ => None,
+        };
+        text.unwrap_or_default()
+    }
+
+    /// Acts on an answer.
+    ///
+    /// # Errors
+    /// In words, if the answer cannot be; the question is then asked again.
+    pub(crate) fn answer(&mut self, question: Question, text: &str) -> Result<(), String> {
+        let text = text.trim();
+        match question {
+            Question::Point(px) => {
+                let hex = hex_number(text)?;
+                let there = self.session.grid().is_none_or(|g| g.contains(read_under(g.numbering, hex)));
+                if !there {
+                    return Err(format!("the sheet has no hex {hex}"));
+                }
+                self.put_point(hex, px);
+            }
+            Question::GoTo => {
+                let found = parse_hex(text).map_err(|e| e.to_string())?;
+                if let Some(sheet) = found.sheet.as_ref().filter(|s| **s != self.session.sheet()) {
+                    let known = self.session.sheets();
+                    let named = known.iter().find(|k| k.eq_ignore_ascii_case(sheet));
+                    let named = named.ok_or_else(|| format!("there is no sheet {sheet}"))?.clone();
+                    self.choose_sheet(&named);
+                }
+                self.go_to(found.hex);
+            }
+            Question::HexName(hex) => {
+                let name = Some(text).filter(|t| !t.is_empty());
+                self.step_on_sheet(&format!("Name {hex}"), |d| hexes::set_name(d, hex, name));
+            }
+            Question::Vp(hex) => {
+                let vp = number(text)?;
+                self.step_on_sheet(&format!("Victory points of {hex}"), |d| hexes::set_vp(d, hex, vp));
+            }
+            Question::Elevation(hex) => {
+                let rank = number(text)?;
+                self.step_on_sheet(&format!("Elevation of {hex}"), |d| hexes::set_elevation(d, hex, rank));
+            }
+            Question::SideName(pair) => {
+                let name = Some(text).filter(|t| !t.is_empty());
+                self.step_on_sheet(&format!("Name {pair}"), |d| hexsides::set_name(d, pair, name));
+            }
+            Question::Army if text.is_empty() => return Err("marks are printed for an army".to_owned()),
+            Question::Army => self.settings.army = text.to_owned(),
+            Question::Initials if text.is_empty() => return Err("somebody checks".to_owned()),
+            Question::Initials => {
+                self.settings.initials = text.to_owned();
+                self.personal.initials = text.to_owned();
+                self.keep_personal();
+            }
+            Question::NewFeature(kind) => self.new_feature(kind, text)?,
+            Question::RenameFeature(from) => self.rename_feature(&from, text)?,
+            Question::Shift => {
+                let numbers: Vec<i16> = text.split_whitespace().filter_map(|t| t.parse().ok()).collect();
+                let [columns, rows] = numbers[..] else { return Err("two numbers are needed, as in `1 0`".to_owned()) };
+                self.renumber(Renumber::Shift { columns, rows })?;
+            }
+            Question::Compare => self.compare(text)?,
+            Question::TitlePath => self.take_path(Wanted::Title, text.into()),
+            Question::PicturePath => self.take_path(Wanted::Picture, text.into()),
+            Question::FindPicture(name) => self.found_picture(&name, text.into()),
+            Question::Extent(name) => self.state_extent(&name, text)?,
+        }
+        Ok(())
+    }
+
+    fn new_feature(&mut self, kind: FeatureKind, name: &str) -> Result<(), String> {
+        if name.is_empty() {
+            return Err("a feature has a name".to_owned());
+        }
+        let document = self.session.sheet_document().ok_or("no sheet is open")?;
+        if document.value("features", name).is_some() {
+            return Err(format!("there is {name} already"));
+        }
+        let hexes = self.settings.selection.iter().map(|h| tlnb_formats::text::Written::Known(*h)).collect();
+        let changes = features::put(document, name, &empty_feature(kind, hexes));
+        if self.step(&format!("New {} {name}", kind.label()), &changes) {
+            self.settings.feature = Some(name.to_owned());
+            self.choose_tool("feature_pen");
+        }
+        Ok(())
+    }
+
+    fn rename_feature(&mut self, from: &str, to: &str) -> Result<(), String> {
+        if to.is_empty() {
+            return Err("a feature has a name".to_owned());
+        }
+        let document = self.session.sheet_document().ok_or("no sheet is open")?;
+        let changes = features::rename(document, from, to)?;
+        if self.step(&format!("Rename {from} to {to}"), &changes) {
+            self.settings.feature = Some(to.to_owned());
+        }
+        Ok(())
+    }
+
+    fn compare(&mut self, text: &str) -> Result<(), String> {
+        self.differences = None;
+        if text.is_empty() {
+            self.compared = None;
+            self.message = "Nothing is compared any more.".to_owned();
+            return Ok(());
+        }
+        let folder = Path::new(text);
+        let title = if folder.is_dir() {
+            Title::load(&Folder(folder.to_owned())).map_err(|e| e.to_string())?
+        } else {
+            let own: PathBuf = self.session.folder.clone().ok_or("there is no such folder")?;
+            Title::load(&Revision { folder: own, revision: text.to_owned() })
+                .map_err(|e| format!("there is no such folder, and as a revision: {e}"))?
+        };
+        self.compared = Some(Compared { label: text.to_owned(), title });
+        let n = self.differences().map_or(0, |d| d.changes.len());
+        self.message = format!("{n} {} from {text} on this sheet.", if n == 1 { "difference" } else { "differences" });
+        self.panels.show(crate::panels::Pane::Differences);
+        Ok(())
+    }
+
+    fn state_extent(&mut self, name: &str, text: &str) -> Result<(), String> {
+        let numbers: Vec<u32> =
+            text.split([' ', ',']).filter(|t| !t.is_empty()).map_while(|t| t.parse().ok()).collect();
+        let extent = match numbers[..] {
+            [] if text.is_empty() => None,
+            [left, top, right, bottom] if left < right && top < bottom => {
+                Some(ExtentLine { left, top, right, bottom })
+            }
+            _ => return Err("four numbers are needed: left, top, right, bottom".to_owned()),
+        };
+        let Some(document) = self.session.scans_or_new() else { return Ok(()) };
+        if document.value("pictures", name).is_none() {
+            return Err(format!("{name} has no control point yet, so it is not listed"));
+        }
+        let changes = pictures::extent(&document, name, extent.as_ref());
+        self.step(&format!("Extent of {name}"), &changes);
+        Ok(())
+    }
+}

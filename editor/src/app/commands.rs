@@ -1,0 +1,175 @@
+//! Doing what an action says.
+
+use tlnb_formats::documents::Layer;
+use tlnb_formats::edit::progress;
+use tlnb_formats::edit::renumber::Renumber;
+
+use super::{App, Wanted};
+use crate::actions::Action;
+use crate::core::question::Question;
+use crate::dialogs::{Dialog, GridFields, JoinFields, SheetFields, Then};
+
+/// The layer of progress that a tool's layer of the picture belongs to.
+const fn worked_on(tool: &str) -> Option<Layer> {
+    Some(match tool.as_bytes() {
+        b"terrain_brush" | b"terrain_fill" => Layer::Terrain,
+        b"road_pen" => Layer::Roads,
+        b"span_stamp" => Layer::Spans,
+        b"marks" | b"feature_pen" => Layer::Names,
+        _ => return None,
+    })
+}
+
+impl App {
+    /// Does one thing.
+    pub fn run(&mut self, action: Action, ctx: &egui::Context) {
+        if !action.enabled(self) {
+            return;
+        }
+        let middle = [self.camera.view[0] / 2.0, self.camera.view[1] / 2.0];
+        match action {
+            Action::NewSheet => {
+                let path = self.session.folder.as_ref().map(|f| f.display().to_string()).unwrap_or_default();
+                self.dialog = Some(Dialog::NewSheet(SheetFields::usual(path)));
+            }
+            Action::OpenTitle if !self.session.unsaved().is_empty() => {
+                self.dialog = Some(Dialog::Unsaved { then: Then::ChooseTitle });
+            }
+            Action::OpenTitlePath if !self.session.unsaved().is_empty() => {
+                self.dialog = Some(Dialog::Unsaved { then: Then::AskTitle });
+            }
+            Action::OpenTitle => self.choose(Wanted::Title, ctx),
+            Action::OpenPicture => self.choose(Wanted::Picture, ctx),
+            Action::OpenTitlePath => self.ask(Question::TitlePath),
+            Action::OpenPicturePath => self.ask(Question::PicturePath),
+            Action::Save => {
+                self.save();
+            }
+            Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Action::Undo | Action::Redo => self.undo_or_redo(action == Action::Undo),
+            Action::Copy => self.copy(false, ctx),
+            Action::Cut => self.copy(true, ctx),
+            Action::Paste => self.choose_tool("paste"),
+            Action::SelectAll => self.select_all(),
+            Action::Palette => self.dialog = Some(Dialog::Palette { text: String::new(), at: 0 }),
+            Action::GoTo => self.ask(Question::GoTo),
+            Action::FitView => self.fit_view(),
+            Action::ZoomIn | Action::ZoomOut => {
+                self.camera.zoom_at(middle, if action == Action::ZoomIn { 1.25 } else { 0.8 });
+                self.canvas.fitted = false;
+            }
+            Action::LargerText | Action::SmallerText => {
+                self.personal.resize_text(if action == Action::LargerText { 1.0 } else { -1.0 });
+                self.keep_personal();
+            }
+            Action::Dark => {
+                self.personal.dark ^= true;
+                self.keep_personal();
+            }
+            Action::Show(shown) => self.settings.layer_mut(shown).visible ^= true,
+            Action::Lock(shown) => self.settings.layer_mut(shown).locked ^= true,
+            Action::Panel(pane) => self.panels.show(pane),
+            Action::Tool(i) => {
+                if let Some(id) = self.tools().get(i).map(|t| t.info().id) {
+                    self.choose_tool(id);
+                    self.settings.layer = worked_on(id).unwrap_or(self.settings.layer);
+                }
+            }
+            Action::Brush(radius) => self.settings.radius = radius,
+            Action::Terrain(word) => {
+                if self.tool().is_none_or(|t| t.info().id != "terrain_fill") {
+                    self.choose_tool("terrain_brush");
+                }
+                (self.settings.terrain, self.settings.layer) = (word, Layer::Terrain);
+            }
+            Action::Hexside(kind) => {
+                self.choose_tool("hexside_pencil");
+                (self.settings.kind, self.settings.layer) = (kind, tlnb_formats::edit::hexsides::layer_of(kind));
+            }
+            Action::Road(kind) => {
+                self.choose_tool("road_pen");
+                (self.settings.road, self.settings.layer) = (kind, Layer::Roads);
+            }
+            Action::Span(kind) => {
+                self.choose_tool("span_stamp");
+                (self.settings.span, self.settings.layer) = (kind, Layer::Spans);
+            }
+            Action::Mark(mark) => {
+                self.choose_tool("marks");
+                (self.settings.mark, self.settings.layer) = (mark, Layer::Names);
+            }
+            Action::Army => self.ask(Question::Army),
+            Action::Turn => self.settings.sixths = (self.settings.sixths + 1) % 6,
+            Action::Layer(layer) => self.settings.layer = layer,
+            Action::PaintSelection => self.paint_selection(),
+            Action::CompleteLayer => self.mark_layer(progress::complete, "Complete"),
+            Action::ReopenLayer => self.mark_layer(progress::reopen, "Not transcribed"),
+            Action::Initials => self.ask(Question::Initials),
+            Action::CheckLayer => self.check_layer(),
+            Action::Walk => self.toggle_walk(),
+            Action::WalkConfirm => self.walk_confirm(),
+            Action::WalkBack => self.walk_on(-1),
+            Action::WalkSkip => self.walk_on(1),
+            Action::NewFeature(kind) => self.ask(Question::NewFeature(kind)),
+            Action::RenameFeature => {
+                if let Some(name) = self.settings.feature.clone() {
+                    self.ask(Question::RenameFeature(name));
+                }
+            }
+            Action::RemoveFeature => self.remove_feature(),
+            Action::RegionBeside => self.region_beside(),
+            Action::FlowKnown => self.flip_flow_known(),
+            Action::Numbering => {
+                let grid = self.session.grid();
+                self.dialog = Some(Dialog::Grid(GridFields::of(grid.as_ref())));
+            }
+            Action::Shift => self.ask(Question::Shift),
+            Action::HalfTurn => {
+                if let Err(why) = self.renumber(Renumber::HalfTurn) {
+                    self.message = format!("Not changed: {why}.");
+                }
+            }
+            Action::NewJoin => {
+                let bottom = self.session.sheet().to_owned();
+                let top = self.session.sheets().into_iter().find(|s| *s != bottom).unwrap_or_default();
+                self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
+            }
+            Action::Compare => self.ask(Question::Compare),
+            Action::CursorUp => self.move_cursor(0, -1),
+            Action::CursorDown => self.move_cursor(0, 1),
+            Action::CursorLeft => self.move_cursor(-1, 0),
+            Action::CursorRight => self.move_cursor(1, 0),
+            Action::NextSide => self.settings.direction = self.settings.direction.turned(1),
+            Action::PreviousSide => self.settings.direction = self.settings.direction.turned(5),
+            Action::ActAtCursor => self.act_at_cursor(false),
+            Action::EraseAtCursor => self.act_at_cursor(true),
+            Action::Cancel => self.cancel_or_end(),
+        }
+    }
+
+    fn undo_or_redo(&mut self, undo: bool) {
+        self.cancel();
+        let (done, word) = match undo {
+            true => (self.session.undo(), "Undone"),
+            false => (self.session.redo(), "Done again"),
+        };
+        self.message = match done {
+            Ok(Some(label)) => format!("{word}: {label}."),
+            Ok(None) => "There is nothing more.".to_owned(),
+            Err(error) => format!("Not possible: {error}."),
+        };
+        self.refresh();
+    }
+
+    /// Escape gives up a gesture, else the walk, else the selection.
+    fn cancel_or_end(&mut self) {
+        if self.gesture.is_none() && self.walk().is_some() {
+            self.toggle_walk();
+            return;
+        }
+        if self.gesture.is_none() {
+            self.settings.selection.clear();
+        }
+        self.cancel();
+    }
+}

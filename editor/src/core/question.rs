@@ -1,0 +1,114 @@
+//! What the window asks the person in one line of text, for tools and commands alike.
+
+use tlnb_formats::geometry::{Hex, HexPair};
+
+/// Which kind of feature is begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FeatureKind {
+    Place,
+    Water,
+    Height,
+    Wood,
+    Pond,
+    Road,
+    Region,
+}
+
+impl FeatureKind {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Place, Self::Water, Self::Height, Self::Wood, Self::Pond, Self::Road, Self::Region];
+
+    /// As shown.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Place => "place",
+            Self::Water => "river or stream",
+            Self::Height => "height",
+            Self::Wood => "wood",
+            Self::Pond => "pond",
+            Self::Road => "road",
+            Self::Region => "region",
+        }
+    }
+}
+
+/// A question, with what its answer is for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Question {
+    /// The number printed at a pixel of the scan.
+    Point([f64; 2]),
+    GoTo,
+    HexName(Hex),
+    Vp(Hex),
+    Elevation(Hex),
+    SideName(HexPair),
+    Army,
+    Initials,
+    NewFeature(FeatureKind),
+    RenameFeature(String),
+    /// Columns and rows, as in `1 0`.
+    Shift,
+    /// A folder, or a revision of the title's own one.
+    Compare,
+    TitlePath,
+    PicturePath,
+    /// Where the picture of this name lies now.
+    FindPicture(String),
+    /// Left, top, right, bottom of the part that counts.
+    Extent(String),
+}
+
+impl Question {
+    /// The question itself.
+    pub fn title(&self) -> String {
+        match self {
+            Self::Point(_) => "Which number is printed here?".into(),
+            Self::GoTo => "Go to which hex?".into(),
+            Self::HexName(hex) => format!("Which name is printed at {hex}?"),
+            Self::Vp(hex) => format!("How many victory points are printed in {hex}?"),
+            Self::Elevation(hex) => format!("Which rank has the hilltop {hex}?"),
+            Self::SideName(pair) => format!("Which name is printed at {pair}?"),
+            Self::Army => "Which army are the marks for?".into(),
+            Self::Initials => "Who checks?".into(),
+            Self::NewFeature(kind) => format!("What is the {} called?", kind.label()),
+            Self::RenameFeature(name) => format!("What is {name} really called?"),
+            Self::Shift => "Move the sheet's content by how many columns and rows?".into(),
+            Self::Compare => "Compare with what?".into(),
+            Self::TitlePath => "Open which title?".into(),
+            Self::PicturePath => "Open which picture?".into(),
+            Self::FindPicture(name) => format!("Where is the picture {name}?"),
+            Self::Extent(name) => format!("Which part of {name} shows the sheet?"),
+        }
+    }
+
+    /// The name of the line that takes the answer.
+    pub const fn label(&self) -> &'static str {
+        match self {
+            Self::Point(_) => "Printed number",
+            Self::GoTo => "Hex",
+            Self::HexName(_) | Self::SideName(_) | Self::NewFeature(_) | Self::RenameFeature(_) => "Name",
+            Self::Vp(_) => "Victory points",
+            Self::Elevation(_) => "Elevation",
+            Self::Army => "Army letter",
+            Self::Initials => "Initials",
+            Self::Shift => "Columns and rows",
+            Self::Compare => "Folder or revision",
+            Self::TitlePath | Self::PicturePath | Self::FindPicture(_) => "Path",
+            Self::Extent(_) => "Left, top, right, bottom",
+        }
+    }
+
+    /// What else there is to say, in small letters below.
+    pub const fn help(&self) -> &'static str {
+        match self {
+            Self::HexName(_) | Self::SideName(_) | Self::Vp(_) | Self::Elevation(_) => "Nothing takes it away.",
+            Self::Shift => "As in `1 0`; negative numbers move left and up.",
+            Self::Compare => "Another folder of the title, or a git revision such as HEAD. Nothing ends it.",
+            Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
+            Self::Initials => "Two or three letters; hexes you confirm carry them.",
+            Self::Army => "As printed, for example F; `any` where the mark names none.",
+            _ => "",
+        }
+    }
+}
