@@ -5,6 +5,8 @@ mod notation;
 use std::fmt;
 
 use crate::text::Entry;
+use crate::text::canonical::first_sign;
+use crate::text::syntax::quote;
 
 pub use notation::ChangeSyntax;
 
@@ -119,6 +121,21 @@ impl Change {
         Self::Add { place, value: value.into(), after: After::Order, bytes: None }
     }
 
+    /// An entry that stood elsewhere, with its comments: they go where it goes. Its own removal comes first if the two
+    /// places are of one document and the keys may meet.
+    pub fn moved(entry: &Entry, place: Place, value: impl Into<String>) -> Self {
+        let value = value.into();
+        let mut entry = entry.clone();
+        entry.key.clone_from(&place.key);
+        entry.key_text = quote(&place.key);
+        entry.value.clone_from(&value);
+        // The last entry of a section may have had no comma, and others may now follow it.
+        if !entry.trail[first_sign(&entry.trail)..].starts_with(',') {
+            entry.trail.insert(0, ',');
+        }
+        Self::Add { place, value, after: After::Order, bytes: Some(Bytes { entry }) }
+    }
+
     /// An entry less.
     pub fn remove(place: Place, value: impl Into<String>) -> Self {
         Self::Remove { place, value: value.into(), seam: Seam::default() }
@@ -137,6 +154,38 @@ impl Change {
             Self::Set { place, from, to } => Self::set(place.clone(), to.clone(), from.clone()),
             Self::Add { place, value, .. } => Self::remove(place.clone(), value.clone()),
             Self::Remove { place, value, .. } => Self::add(place.clone(), value.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    const BY_HAND: &str = "MapSheet(\n    format: 1,\n    hexes: {\n        // the mill\n        \"0101\": (vp: 1), // sure\n        \"0103\": (vp: 3) // last\n    },\n)\n";
+
+    #[test]
+    fn a_moved_entry_takes_its_comments_along() {
+        for (key, to, holds) in [
+            ("0101", "0102", "hexes: {\n        // the mill\n        \"0102\": (vp: 7), // sure\n        \"0103\""),
+            ("0101", "0104", "(vp: 3), // last\n        // the mill\n        \"0104\": (vp: 7), // sure\n    },"),
+            ("0103", "0100", "hexes: {\n        \"0100\": (vp: 7), // last\n        // the mill\n"),
+        ] {
+            let mut d = Document::read("a", BY_HAND.as_bytes().to_vec());
+            let entry = d.lines().unwrap().sections[0].entries.iter().find(|e| e.key == key).unwrap().clone();
+            let place = |key: &str| Place::entry("a", "hexes", key);
+            let changes =
+                [Change::remove(place(key), entry.value.as_str()), Change::moved(&entry, place(to), "(vp: 7)")];
+            let undo: Vec<Change> = changes.iter().map(|c| d.apply(c).unwrap().unwrap()).collect();
+            assert!(d.text().contains(holds), "{key} to {to}:\n{}", d.text());
+            assert!(d.faults().is_empty() && d.read_only().is_none(), "{:?}", d.faults());
+            let again = Document::read("a", d.bytes());
+            assert!(again.faults().is_empty() && crate::diff::documents(&d, &again).is_empty(), "{}", d.text());
+            for change in undo.iter().rev() {
+                d.apply(change).unwrap();
+            }
+            assert_eq!(d.text(), BY_HAND);
         }
     }
 }

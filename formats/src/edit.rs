@@ -3,7 +3,9 @@
 //! Every function gives the changes that lead to what was asked, none where it already holds, and leaves alone what
 //! cannot be read. Hexes off the sheet are passed over where the sheet states its grid.
 
+pub mod area;
 pub mod erase;
+pub mod features;
 pub mod grid;
 pub mod hexes;
 pub mod hexsides;
@@ -11,16 +13,18 @@ pub mod joins;
 pub mod pictures;
 pub mod points;
 pub mod progress;
+pub mod renumber;
 pub mod roads;
 pub mod spans;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use crate::change::{Change, Place, Value};
 use crate::document::Document;
-use crate::documents::MapSheet;
+use crate::documents::{Key, MapSheet};
 use crate::geometry::{Grid, Hex, HexPair};
-use crate::text::{Entry, Node, Shape};
+use crate::text::{Entry, Node, Shape, syntax::quote};
 
 /// A field of an entry and its new text; None takes it out.
 type FieldTo<'a> = (&'a str, Option<String>);
@@ -96,12 +100,33 @@ fn list(items: &[String]) -> Option<String> {
     (!items.is_empty()).then(|| format!("[{}]", items.join(", ")))
 }
 
-/// Changes one list of an entry by its items as written; a list that cannot be read stays as it stands.
-fn set_list(document: &Document, section: &str, key: &str, field: &str, f: impl Fn(&mut Vec<String>)) -> Vec<Change> {
-    let value = document.value(section, key);
-    let Some(mut held) = items(value, field) else { return Vec::new() };
-    f(&mut held);
-    fields_of(&Place::entry(document.name(), section, key), value, &[(field, list(&held))])
+/// The entries of a section, found once for all that is to be changed of them.
+struct Held<'a, K> {
+    document: &'a Document,
+    section: &'static str,
+    entries: BTreeMap<K, &'a Entry>,
+}
+
+impl<'a, K: Key> Held<'a, K> {
+    fn new(document: &'a Document, section: &'static str) -> Self {
+        Self { document, section, entries: entries(document, section, K::read) }
+    }
+
+    fn value(&self, key: &K) -> Option<&'a str> {
+        self.entries.get(key).map(|e| e.value.as_str())
+    }
+
+    /// As [`set_fields`].
+    fn set(&self, key: &K, fields: &[FieldTo<'_>]) -> Vec<Change> {
+        fields_of(&Place::entry(self.document.name(), self.section, &key.write()), self.value(key), fields)
+    }
+
+    /// Changes one list of an entry by its items as written; a list that cannot be read stays as it stands.
+    fn list(&self, key: &K, field: &str, f: impl Fn(&mut Vec<String>)) -> Vec<Change> {
+        let Some(mut held) = items(self.value(key), field) else { return Vec::new() };
+        f(&mut held);
+        self.set(key, &[(field, list(&held))])
+    }
 }
 
 /// Puts an item into a list or takes it out, every one of it.
@@ -111,6 +136,39 @@ fn put_item(items: &mut Vec<String>, item: &str, on: bool) {
     } else if !items.iter().any(|i| i == item) {
         items.push(item.to_owned());
     }
+}
+
+/// The value with some of its texts replaced: those for which `f`, given the names of the fields above it and the text,
+/// has another. All other bytes stay. None where the value cannot be read.
+fn with_texts(value: &str, f: &mut dyn FnMut(&[&str], &str) -> Option<String>) -> Option<String> {
+    fn visit<'a>(
+        node: &'a Node,
+        path: &mut Vec<&'a str>,
+        f: &mut dyn FnMut(&[&str], &str) -> Option<String>,
+        out: &mut Vec<(Range<usize>, String)>,
+    ) {
+        match &node.shape {
+            Shape::Text(text) => out.extend(f(path, text).map(|new| (node.at.clone(), quote(&new)))),
+            Shape::List(items) | Shape::Tuple { items, .. } => items.iter().for_each(|n| visit(n, path, f, out)),
+            Shape::Map(pairs) => pairs.iter().for_each(|(_, n)| visit(n, path, f, out)),
+            Shape::Struct { fields, .. } => {
+                for field in fields {
+                    path.push(&field.name);
+                    visit(&field.value, path, f, out);
+                    path.pop();
+                }
+            }
+            Shape::Word(_) | Shape::Number(_) => {}
+        }
+    }
+    let node = Node::parse(value).ok()?;
+    let mut found = Vec::new();
+    visit(&node, &mut Vec::new(), f, &mut found);
+    let mut out = value.to_owned();
+    for (at, new) in found.into_iter().rev() {
+        out.replace_range(at, &new);
+    }
+    Some(out)
 }
 
 fn grid_of(document: &Document) -> Option<Grid> {

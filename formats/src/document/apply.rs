@@ -171,7 +171,8 @@ impl Document {
         after: &After,
         bytes: Option<&Bytes>,
     ) -> Result<Option<Change>, ChangeError> {
-        let value = checked(value)?;
+        // What comes back or moves stood in a line already, even if it reads as no value.
+        let value = if bytes.is_some() { value } else { checked(value)? };
         if let Some((i, j)) = self.found(place) {
             let old = &self.sections_mut()[i].entries[j].value;
             if same(old, value) {
@@ -434,6 +435,18 @@ mod tests {
             assert!(e.to_string().contains(says), "{line}: {e}");
         }
         assert_eq!(d.text(), SHEET);
+    }
+
+    #[test]
+    fn an_entry_that_reads_as_no_value_comes_back() {
+        let text = "MapSheet(\n    format: 1,\n    hexes: {\n        \"0101\": (terrain Woods), // hm\n    },\n)\n";
+        let mut d = Document::read("a", text.as_bytes().to_vec());
+        let remove = Change::remove(Place::entry("a", "hexes", "0101"), "(terrain Woods)");
+        let back = d.apply(&remove).unwrap().unwrap();
+        assert!(!d.text().contains("0101"));
+        d.apply(&back).unwrap();
+        assert_eq!(d.text(), text);
+        assert_eq!(d.faults().len(), 1);
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{FieldTo, entries, fields_of, grid_of, hexes as hex_edits, hexsides, items, list, progress};
-use crate::change::{Change, Place};
+use super::{FieldTo, Held, grid_of, hexes as hex_edits, hexsides, items, list, progress};
+use crate::change::Change;
 use crate::document::Document;
 use crate::documents::Layer;
 use crate::documents::map_sheet::{HexFeature, HexsideKind};
@@ -46,21 +46,21 @@ pub(super) fn is_kind_of(layer: Layer, word: &str) -> bool {
 /// Of `features` and `kinds`, which hold words of two layers, a misspelled word stays.
 pub fn layer(document: &Document, hexes: &BTreeSet<Hex>, layer: Layer) -> Vec<Change> {
     let mut out = Vec::new();
-    for (hex, entry) in entries(document, "hexes", Hex::from_digits) {
-        if hexes.contains(&hex) {
-            let place = Place::entry(document.name(), "hexes", &hex.to_string());
+    let held = Held::<Hex>::new(document, "hexes");
+    for (hex, entry) in &held.entries {
+        if hexes.contains(hex) {
             let fields = without(&entry.value, hex_fields(layer), "features", |word| is_feature_of(layer, word));
-            out.extend(fields_of(&place, Some(&entry.value), &fields));
+            out.extend(held.set(hex, &fields));
         }
     }
     let grid = grid_of(document);
     let off = |hex: &Hex| grid.is_some_and(|g| !g.contains(*hex));
-    for (pair, entry) in entries(document, "sides", HexPair::from_key) {
+    let held = Held::<HexPair>::new(document, "sides");
+    for (pair, entry) in &held.entries {
         let ends = pair.hexes();
         if ends.iter().any(|h| hexes.contains(h)) && ends.iter().all(|h| hexes.contains(h) || off(h)) {
-            let place = Place::entry(document.name(), "sides", &pair.to_string());
             let fields = without(&entry.value, side_fields(layer), "kinds", |word| is_kind_of(layer, word));
-            out.extend(fields_of(&place, Some(&entry.value), &fields));
+            out.extend(held.set(pair, &fields));
         }
     }
     out.extend(progress::reopen(document, layer, hexes));

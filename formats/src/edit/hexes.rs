@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::{on_sheet, progress, put_item, set_fields, set_list};
+use super::{Held, on_sheet, progress, put_item};
 use crate::change::Change;
 use crate::document::Document;
 use crate::documents::Layer;
 use crate::documents::map_sheet::HexFeature;
 use crate::geometry::Hex;
-use crate::text::syntax::quote;
+use crate::text::{Node, syntax::quote};
 
 /// A mark that is printed in a hex for an army.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,7 +48,8 @@ pub const fn layer_of(feature: HexFeature) -> Layer {
 /// Sets one field of hexes and marks them as transcribed.
 fn set(document: &Document, hexes: &BTreeSet<Hex>, layer: Layer, field: &str, to: Option<&str>) -> Vec<Change> {
     let hexes = on_sheet(document, hexes.iter().copied());
-    let one = |hex: &Hex| set_fields(document, "hexes", &hex.to_string(), &[(field, to.map(str::to_owned))]);
+    let held = Held::new(document, "hexes");
+    let one = |hex: &Hex| held.set(hex, &[(field, to.map(str::to_owned))]);
     let mut out: Vec<Change> = hexes.iter().flat_map(one).collect();
     out.extend(progress::mark(document, layer, &hexes));
     out
@@ -57,7 +58,8 @@ fn set(document: &Document, hexes: &BTreeSet<Hex>, layer: Layer, field: &str, to
 /// Puts an item into a list of hexes or takes it out, and marks them as transcribed.
 fn put(document: &Document, hexes: &BTreeSet<Hex>, layer: Layer, field: &str, item: &str, on: bool) -> Vec<Change> {
     let hexes = on_sheet(document, hexes.iter().copied());
-    let one = |hex: &Hex| set_list(document, "hexes", &hex.to_string(), field, |items| put_item(items, item, on));
+    let held = Held::new(document, "hexes");
+    let one = |hex: &Hex| held.list(hex, field, |items| put_item(items, item, on));
     let mut out: Vec<Change> = hexes.iter().flat_map(one).collect();
     out.extend(progress::mark(document, layer, &hexes));
     out
@@ -70,8 +72,8 @@ pub fn paint(document: &Document, hexes: &BTreeSet<Hex>, terrain: &str) -> Vec<C
 
 /// Takes the terrain off hexes, a misspelled one too. No hex is without terrain, so they are not transcribed again.
 pub fn erase_terrain(document: &Document, hexes: &BTreeSet<Hex>) -> Vec<Change> {
-    let one = |hex: &Hex| set_fields(document, "hexes", &hex.to_string(), &[("terrain", None)]);
-    let mut out: Vec<Change> = hexes.iter().filter(|h| h.is_writable()).flat_map(one).collect();
+    let held = Held::new(document, "hexes");
+    let mut out: Vec<Change> = hexes.iter().flat_map(|hex| held.set(hex, &[("terrain", None)])).collect();
     out.extend(progress::reopen(document, Layer::Terrain, hexes));
     out
 }
@@ -111,11 +113,12 @@ pub fn mark(document: &Document, hex: Hex, mark: HexMark, army: &str, on: bool) 
 /// Notes that the numbers of hexes lie under a title box, key or inset, or that they do not.
 pub fn no_hex(document: &Document, hexes: &BTreeSet<Hex>, on: bool) -> Vec<Change> {
     let hexes = on_sheet(document, hexes.iter().copied());
-    // `no_hex: false` says the same as nothing.
+    let held = Held::new(document, "hexes");
     let one = |hex: &Hex| {
-        let said = document.field_value("hexes", &hex.to_string(), "no_hex");
-        let to = on.then(|| "true".to_owned()).or_else(|| said.filter(|s| !on && s == "false"));
-        set_fields(document, "hexes", &hex.to_string(), &[("no_hex", to)])
+        // `no_hex: false` says the same as nothing.
+        let said = held.value(hex).and_then(|v| Node::parse(v).ok()?.field("no_hex").map(|f| f.value.canonical()));
+        let to = if on { Some("true".to_owned()) } else { said.filter(|s| s == "false") };
+        held.set(hex, &[("no_hex", to)])
     };
     let mut out: Vec<Change> = hexes.iter().flat_map(one).collect();
     out.extend(progress::mark(document, Layer::Names, &hexes));

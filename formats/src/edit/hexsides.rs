@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{fields_of, hexes_of, items, list, progress, put_item, set_fields, set_list, sides_on_sheet};
-use crate::change::{Change, Place};
+use super::{Held, hexes_of, items, list, progress, put_item, sides_on_sheet};
+use crate::change::Change;
 use crate::document::Document;
 use crate::documents::Layer;
 use crate::documents::map_sheet::HexsideKind;
@@ -35,7 +35,8 @@ fn add_kind(kinds: &mut Vec<String>, kind: HexsideKind) {
 /// change.
 pub fn draw(document: &Document, pairs: &BTreeSet<HexPair>, kind: HexsideKind) -> Vec<Change> {
     let pairs = sides_on_sheet(document, pairs.iter().copied());
-    let one = |p: &HexPair| set_list(document, "sides", &p.to_string(), "kinds", |kinds| add_kind(kinds, kind));
+    let held = Held::new(document, "sides");
+    let one = |p: &HexPair| held.list(p, "kinds", |kinds| add_kind(kinds, kind));
     let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
     out.extend(progress::mark(document, layer_of(kind), &hexes_of(document, &pairs)));
     out
@@ -43,17 +44,16 @@ pub fn draw(document: &Document, pairs: &BTreeSet<HexPair>, kind: HexsideKind) -
 
 /// Takes a kind off hexsides, a slope with its upper hex; an entry that holds nothing more goes.
 pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>, kind: HexsideKind) -> Vec<Change> {
+    let held = Held::new(document, "sides");
     let mut out = Vec::new();
     for pair in pairs {
-        let key = pair.to_string();
-        let value = document.value("sides", &key);
-        let Some(mut kinds) = items(value, "kinds") else { continue };
+        let Some(mut kinds) = items(held.value(pair), "kinds") else { continue };
         put_item(&mut kinds, kind.word(), false);
         let mut fields = vec![("kinds", list(&kinds))];
         if kind == HexsideKind::Slope {
             fields.push(("up", None));
         }
-        out.extend(fields_of(&Place::entry(document.name(), "sides", &key), value, &fields));
+        out.extend(held.set(pair, &fields));
     }
     out.extend(progress::mark(document, layer_of(kind), &hexes_of(document, pairs)));
     out
@@ -63,15 +63,13 @@ pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>, kind: HexsideKind) 
 /// pair is passed over.
 pub fn draw_slope(document: &Document, uppers: &BTreeMap<HexPair, Hex>) -> Vec<Change> {
     let pairs = sides_on_sheet(document, uppers.iter().filter(|(p, up)| p.touches(**up)).map(|(p, _)| *p));
+    let held = Held::new(document, "sides");
     let mut out = Vec::new();
     for pair in &pairs {
-        let key = pair.to_string();
-        let value = document.value("sides", &key);
-        let Some(mut kinds) = items(value, "kinds") else { continue };
+        let Some(mut kinds) = items(held.value(pair), "kinds") else { continue };
         add_kind(&mut kinds, HexsideKind::Slope);
         let up = uppers.get(pair).map(|up| quote(&up.to_string()));
-        let place = Place::entry(document.name(), "sides", &key);
-        out.extend(fields_of(&place, value, &[("kinds", list(&kinds)), ("up", up)]));
+        out.extend(held.set(pair, &[("kinds", list(&kinds)), ("up", up)]));
     }
     out.extend(progress::mark(document, Layer::Relief, &hexes_of(document, &pairs)));
     out
@@ -81,7 +79,8 @@ pub fn draw_slope(document: &Document, uppers: &BTreeMap<HexPair, Hex>) -> Vec<C
 pub fn set_name(document: &Document, pair: HexPair, name: Option<&str>) -> Vec<Change> {
     let pairs = sides_on_sheet(document, [pair]);
     let to = name.map(str::trim).filter(|n| !n.is_empty()).map(quote);
-    let one = |p: &HexPair| set_fields(document, "sides", &p.to_string(), &[("name", to.clone())]);
+    let held = Held::new(document, "sides");
+    let one = |p: &HexPair| held.set(p, &[("name", to.clone())]);
     let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
     out.extend(progress::mark(document, Layer::Names, &hexes_of(document, &pairs)));
     out

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{hexes_of, progress, put_item, set_list, sides_on_sheet};
+use super::{Held, hexes_of, progress, put_item, sides_on_sheet};
 use crate::change::Change;
 use crate::document::Document;
 use crate::documents::Layer;
@@ -13,8 +13,8 @@ use crate::geometry::HexPair;
 pub fn draw(document: &Document, pairs: &BTreeSet<HexPair>, kind: RoadKind) -> Vec<Change> {
     let pairs = sides_on_sheet(document, pairs.iter().copied());
     let put = |roads: &mut Vec<String>| RoadKind::ALL.iter().for_each(|k| put_item(roads, k.word(), *k == kind));
-    let one = |p: &HexPair| set_list(document, "sides", &p.to_string(), "roads", put);
-    let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
+    let held = Held::new(document, "sides");
+    let mut out: Vec<Change> = pairs.iter().flat_map(|p: &HexPair| held.list(p, "roads", put)).collect();
     out.extend(progress::mark(document, Layer::Roads, &hexes_of(document, &pairs)));
     out
 }
@@ -22,8 +22,8 @@ pub fn draw(document: &Document, pairs: &BTreeSet<HexPair>, kind: RoadKind) -> V
 /// Takes links away; a misspelled one stays, and an entry that holds nothing more goes.
 pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>) -> Vec<Change> {
     let none = |roads: &mut Vec<String>| RoadKind::ALL.iter().for_each(|k| put_item(roads, k.word(), false));
-    let one = |p: &HexPair| set_list(document, "sides", &p.to_string(), "roads", none);
-    let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
+    let held = Held::new(document, "sides");
+    let mut out: Vec<Change> = pairs.iter().flat_map(|p: &HexPair| held.list(p, "roads", none)).collect();
     out.extend(progress::mark(document, Layer::Roads, &hexes_of(document, pairs)));
     out
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{fields_of, hexes_of, items, list, progress, put_item, set_list, sides_on_sheet};
-use crate::change::{Change, Place};
+use super::{Held, hexes_of, items, list, progress, put_item, sides_on_sheet};
+use crate::change::Change;
 use crate::document::Document;
 use crate::documents::map_sheet::{HexsideKind, SpanKind, SpanMark};
 use crate::documents::{Layer, MapSheet};
@@ -26,18 +26,18 @@ pub fn stamp(document: &Document, pair: HexPair, kind: SpanKind) -> Vec<Change> 
         }
         put_item(spans, kind.word(), true);
     };
-    let one = |p: &HexPair| set_list(document, "sides", &p.to_string(), "spans", put);
-    let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
+    let held = Held::new(document, "sides");
+    let mut out: Vec<Change> = pairs.iter().flat_map(|p: &HexPair| held.list(p, "spans", put)).collect();
     out.extend(progress::mark(document, Layer::Spans, &hexes_of(document, &pairs)));
     out
 }
 
 /// Takes spans away with their marks; what is misspelled stays, and an entry that holds nothing more goes.
 pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>) -> Vec<Change> {
+    let held = Held::new(document, "sides");
     let mut out = Vec::new();
     for pair in pairs {
-        let key = pair.to_string();
-        let value = document.value("sides", &key);
+        let value = held.value(pair);
         let mut fields = Vec::new();
         if let Some(mut spans) = items(value, "spans") {
             SpanKind::ALL.iter().for_each(|k| put_item(&mut spans, k.word(), false));
@@ -47,7 +47,7 @@ pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>) -> Vec<Change> {
             SpanMark::ALL.iter().for_each(|m| put_item(&mut marks, m.word(), false));
             fields.push(("span_marks", list(&marks)));
         }
-        out.extend(fields_of(&Place::entry(document.name(), "sides", &key), value, &fields));
+        out.extend(held.set(pair, &fields));
     }
     out.extend(progress::mark(document, Layer::Spans, &hexes_of(document, pairs)));
     out
@@ -57,8 +57,8 @@ pub fn erase(document: &Document, pairs: &BTreeSet<HexPair>) -> Vec<Change> {
 pub fn mark(document: &Document, pair: HexPair, mark: SpanMark, on: bool) -> Vec<Change> {
     let pairs = sides_on_sheet(document, [pair]);
     let put = |marks: &mut Vec<String>| put_item(marks, mark.word(), on);
-    let one = |p: &HexPair| set_list(document, "sides", &p.to_string(), "span_marks", put);
-    let mut out: Vec<Change> = pairs.iter().flat_map(one).collect();
+    let held = Held::new(document, "sides");
+    let mut out: Vec<Change> = pairs.iter().flat_map(|p: &HexPair| held.list(p, "span_marks", put)).collect();
     out.extend(progress::mark(document, Layer::Spans, &hexes_of(document, &pairs)));
     out
 }
