@@ -434,6 +434,10 @@ impl App {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.dialog = Some(Dialog::Unsaved { then: Then::Quit });
         }
+        if self.dialog.is_some() && self.gesture.is_some() {
+            // The pointer's release will go to the question, so the stroke would never end.
+            self.cancel();
+        }
         if self.dialog.is_none() {
             let (pressed, pasted) = actions::pressed(self, &ctx);
             // What another window copied takes the place of what was copied here.

@@ -123,6 +123,8 @@ pub fn picture(app: &mut App, [width, height]: [u32; 2]) -> RgbaImage {
     let started = Instant::now();
     let rect = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width as f32, height as f32));
     let mut frame = 0u32;
+    // More frames after the last news, so that sizes settle.
+    let mut to_settle = 4;
     loop {
         let input = RawInput {
             screen_rect: Some(rect),
@@ -133,16 +135,12 @@ pub fn picture(app: &mut App, [width, height]: [u32; 2]) -> RgbaImage {
         let mut output = ctx.run_ui(input, |ui| app.show(ui));
         rasteriser.update(&mut output.textures_delta);
         frame += 1;
-        let waiting = app.is_busy() && started.elapsed() < PATIENCE;
-        if !waiting && frame >= 4 {
-            frame = frame.max(1_000) + 1;
-        }
-        // Four more frames after the last news, so that sizes settle.
-        if frame > 1_004 {
-            return rasteriser.render(&ctx, &output);
-        }
-        if waiting {
+        if app.is_busy() && started.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(5));
+        } else if to_settle == 0 {
+            return rasteriser.render(&ctx, &output);
+        } else {
+            to_settle -= 1;
         }
     }
 }

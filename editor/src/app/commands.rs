@@ -23,7 +23,8 @@ const fn worked_on(tool: &str) -> Option<Layer> {
 impl App {
     /// Does one thing.
     pub fn run(&mut self, action: Action, ctx: &egui::Context) {
-        if !action.enabled(self) {
+        // In the middle of a stroke nothing else is done: it would split the stroke's one step.
+        if !action.enabled(self) || (self.gesture.is_some() && action != Action::Cancel) {
             return;
         }
         let middle = [self.camera.view[0] / 2.0, self.camera.view[1] / 2.0];
@@ -135,10 +136,10 @@ impl App {
                 self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
             }
             Action::Compare => self.ask(Question::Compare),
-            Action::CursorUp => self.move_cursor(0, -1),
-            Action::CursorDown => self.move_cursor(0, 1),
-            Action::CursorLeft => self.move_cursor(-1, 0),
-            Action::CursorRight => self.move_cursor(1, 0),
+            Action::CursorUp => self.move_cursor([0.0, -1.0]),
+            Action::CursorDown => self.move_cursor([0.0, 1.0]),
+            Action::CursorLeft => self.move_cursor([-1.0, 0.0]),
+            Action::CursorRight => self.move_cursor([1.0, 0.0]),
             Action::NextSide => self.settings.direction = self.settings.direction.turned(1),
             Action::PreviousSide => self.settings.direction = self.settings.direction.turned(5),
             Action::ActAtCursor => self.act_at_cursor(false),

@@ -19,6 +19,19 @@ pub(crate) const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "tif", "tiff", "web
 /// Files that are looked through for a missing picture, at most.
 const SEARCHED: usize = 400;
 
+/// Whether two paths lead to one file.
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+/// The path of a file inside a folder as documents write it; None outside.
+fn inside_of(file: &Path, folder: &Path) -> Option<String> {
+    let (file, folder) = (file.canonicalize().ok()?, folder.canonicalize().ok()?);
+    let inside = file.strip_prefix(folder).ok()?;
+    let parts: Vec<_> = inside.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
+    Some(parts.join("/"))
+}
+
 impl App {
     /// The lines of the sheet's pictures.
     pub(crate) fn picture_lines(&self) -> Vec<(String, PictureLine)> {
@@ -79,7 +92,7 @@ impl App {
     /// Opens a picture for the sheet, known or new.
     fn open_picture(&mut self, path: &Path, ctx: &egui::Context) {
         let lines = self.picture_lines();
-        let known = lines.iter().find(|(_, line)| self.file_of(line).is_some_and(|f| f == path));
+        let known = lines.iter().find(|(_, line)| self.file_of(line).is_some_and(|f| is_same_file(&f, path)));
         let name = known.map_or_else(|| self.new_picture_name(path), |(name, _)| name.clone());
         self.begin_reading(&name, path, ctx);
         self.settings.picture = Some(name);
@@ -92,7 +105,7 @@ impl App {
         let stem = path.file_stem().map_or_else(|| "scan".to_owned(), |s| s.to_string_lossy().replace(' ', "_"));
         let taken = |name: &str| {
             let listed = self.session.scans_document().is_some_and(|d| d.value("pictures", name).is_some());
-            listed || self.scans.get(name).is_some_and(|s| s.path != path)
+            listed || self.scans.get(name).is_some_and(|s| !is_same_file(&s.path, path))
         };
         let mut names = std::iter::once(stem.clone()).chain((2..).map(|n| format!("{stem}_{n}")));
         names.find(|n| !taken(n)).unwrap_or(stem)
@@ -136,7 +149,14 @@ impl App {
             }
         }
         if let Some(name) = came {
-            self.message = format!("Read {name}.");
+            let listed = self.picture_lines().into_iter().find(|(n, _)| *n == name).and_then(|(_, l)| l.sha256);
+            let read = self.scans.get(&name).and_then(|s| s.sha256.clone());
+            self.message = match (listed, read) {
+                (Some(listed), Some(read)) if listed != read => {
+                    format!("{name} is another picture than the one its points were read from: its bytes differ.")
+                }
+                _ => format!("Read {name}."),
+            };
             self.fit_pending = true;
             self.placed_at = None;
         }
@@ -187,10 +207,7 @@ impl App {
         let Some(name) = self.settings.picture.clone() else { return };
         let Some(document) = self.session.scans_or_new() else { return };
         let scan = self.active_scan();
-        let file = scan.zip(self.session.folder.as_ref()).and_then(|(s, f)| s.path.strip_prefix(f).ok()).map(|p| {
-            let parts: Vec<String> = p.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
-            parts.join("/")
-        });
+        let file = scan.zip(self.session.folder.as_ref()).and_then(|(s, f)| inside_of(&s.path, f));
         let hash = scan.and_then(|s| s.sha256.clone());
         if let Some((scan, hash)) = scan.zip(hash.clone()).filter(|_| file.is_none()) {
             self.personal.pictures.insert(hash, scan.path.clone());

@@ -12,6 +12,7 @@ use tlnb_formats::text::Written;
 
 use super::App;
 use crate::core::board::Board;
+use crate::core::session::Session;
 use crate::dialogs::{JoinFields, SheetFields};
 
 impl App {
@@ -45,6 +46,8 @@ impl App {
         for (size, text) in sizes.iter_mut().zip([&fields.columns, &fields.odd, &fields.even]) {
             *size = text.trim().parse().map_err(|_| format!("`{text}` is no number"))?;
         }
+        // Before anything is made or closed.
+        Session::check_sheet(name, sizes)?;
         if self.session.folder.as_deref() != Some(path) {
             if !self.session.unsaved().is_empty() {
                 return Err("save the open title first".to_owned());

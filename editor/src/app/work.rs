@@ -190,13 +190,21 @@ impl App {
         }
     }
 
-    pub(super) fn move_cursor(&mut self, columns: i16, rows: i16) {
+    /// Moves the hex cursor one hex toward a side of the screen, whichever way the sheet lies and is numbered.
+    pub(super) fn move_cursor(&mut self, toward: [f64; 2]) {
         let Some(grid) = self.session.grid() else { return };
-        let next = match self.settings.cursor {
-            Some(hex) => Hex::new(hex.column.saturating_add(columns), hex.row.saturating_add(rows)),
-            None => Hex::new(grid.first_column, grid.first_row),
-        };
-        self.settings.cursor = grid.nearest(next);
+        let first = || Some(Hex::new(grid.first_column, grid.first_row));
+        self.settings.cursor = self.settings.cursor.map_or_else(first, |hex| {
+            let from = self.camera.screen_from_map(grid.centre(hex));
+            let along = |next: &Hex| {
+                let to = self.camera.screen_from_map(grid.centre(*next));
+                (to[0] - from[0]) * toward[0] + (to[1] - from[1]) * toward[1]
+            };
+            let steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+            let next = steps.map(|(c, r)| Hex::new(hex.column.saturating_add(c), hex.row.saturating_add(r)));
+            let next = next.into_iter().max_by(|a, b| along(a).total_cmp(&along(b)));
+            next.and_then(|h| grid.nearest(h))
+        });
         self.show_cursor();
     }
 

@@ -59,29 +59,39 @@ impl History {
     /// Takes the open gesture back.
     ///
     /// # Errors
-    /// As [`Title::apply`].
+    /// As [`Title::apply`]; all of the gesture is then still there, as a step.
     pub fn rollback(&mut self, title: &mut Title) -> Result<Option<Step>, ChangeError> {
         let Some(step) = self.open.take() else { return Ok(None) };
-        reversed(title, step).map(Some)
+        match reversed(title, &step) {
+            Ok(back) => Ok(Some(back)),
+            Err(error) => {
+                self.done.push(step);
+                Err(error)
+            }
+        }
     }
 
     /// Takes the last step back; its label is then [`Self::redo_label`].
     ///
     /// # Errors
-    /// As [`Title::apply`].
+    /// As [`Title::apply`]; nothing has changed then, and the step can be undone later.
     pub fn undo(&mut self, title: &mut Title) -> Result<Option<&Step>, ChangeError> {
-        let Some(step) = self.done.pop() else { return Ok(None) };
-        self.undone.push(reversed(title, step)?);
+        let Some(step) = self.done.last() else { return Ok(None) };
+        let back = reversed(title, step)?;
+        self.done.pop();
+        self.undone.push(back);
         Ok(self.undone.last())
     }
 
     /// Does the last step taken back again.
     ///
     /// # Errors
-    /// As [`Title::apply`].
+    /// As [`Title::apply`]; nothing has changed then.
     pub fn redo(&mut self, title: &mut Title) -> Result<Option<&Step>, ChangeError> {
-        let Some(step) = self.undone.pop() else { return Ok(None) };
-        self.done.push(reversed(title, step)?);
+        let Some(step) = self.undone.last() else { return Ok(None) };
+        let again = reversed(title, step)?;
+        self.undone.pop();
+        self.done.push(again);
         Ok(self.done.last())
     }
 
@@ -107,12 +117,50 @@ impl History {
 }
 
 /// Applies the second sides, last first; the step that comes back takes that back in turn.
-fn reversed(title: &mut Title, step: Step) -> Result<Step, ChangeError> {
+///
+/// # Errors
+/// If one does not apply; those before it are then applied again, so that nothing has changed.
+fn reversed(title: &mut Title, step: &Step) -> Result<Step, ChangeError> {
     let mut changes = Vec::with_capacity(step.changes.len());
-    for (_, inverse) in step.changes.into_iter().rev() {
-        if let Some(again) = title.apply(&inverse)? {
-            changes.push((inverse, again));
+    for (_, inverse) in step.changes.iter().rev() {
+        match title.apply(inverse) {
+            Ok(Some(again)) => changes.push((inverse.clone(), again)),
+            Ok(None) => {}
+            Err(error) => {
+                for (_, again) in changes.iter().rev() {
+                    title.apply(again)?;
+                }
+                return Err(error);
+            }
         }
     }
-    Ok(Step { label: step.label, changes })
+    Ok(Step { label: step.label.clone(), changes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tlnb_formats::Document;
+
+    #[test]
+    fn a_step_that_cannot_be_taken_back_stays_and_changes_nothing() {
+        let text = "MapSheet(format: 1, hexes: {\"0101\": (vp: 1), \"0102\": (vp: 1)})";
+        let mut title = Title::default();
+        title.insert(Document::read("sheets/a", text.into()));
+        let mut history = History::default();
+        history.begin("Both");
+        for line in ["sheets/a hexes 0101 vp: 1 -> 2", "sheets/a hexes 0102 vp: 1 -> 2"] {
+            history.push(&mut title, &line.parse().unwrap()).unwrap();
+        }
+        history.commit();
+        // Somebody else changes the first hex meanwhile, so the second inverse no longer holds.
+        title.apply(&"sheets/a hexes 0101 vp: 2 -> 9".parse().unwrap()).unwrap();
+        let before = title.document("sheets/a").unwrap().text().to_owned();
+        assert!(history.undo(&mut title).is_err());
+        assert_eq!(title.document("sheets/a").unwrap().text(), before);
+        assert_eq!((history.len(), history.redo_label()), (1, None));
+        title.apply(&"sheets/a hexes 0101 vp: 9 -> 2".parse().unwrap()).unwrap();
+        assert!(history.undo(&mut title).unwrap().is_some());
+        assert_eq!(title.document("sheets/a").unwrap().text(), text);
+    }
 }

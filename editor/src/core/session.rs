@@ -121,18 +121,28 @@ impl Session {
         known
     }
 
-    /// Adds a sheet numbered as TLNB sheets are, unsaved, and shows it.
+    /// Whether a sheet can be called so and run so far: columns, rows of odd and of even columns.
     ///
     /// # Errors
-    /// In words, if there is such a sheet or the name or the numbers cannot be.
-    pub fn add_sheet(&mut self, name: &str, [columns, rows_odd, rows_even]: [i16; 3]) -> Result<(), String> {
+    /// In words, why not.
+    pub fn check_sheet(name: &str, sizes: [i16; 3]) -> Result<(), String> {
         let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
         if name.is_empty() || !name.chars().all(good) {
             return Err(format!("`{name}` is no name of a sheet; small letters, digits, - and _ are"));
         }
-        if ![columns, rows_odd, rows_even].iter().all(|n| (1..100).contains(n)) {
+        if !sizes.iter().all(|n| (1..100).contains(n)) {
             return Err("columns and rows are 1 to 99".to_owned());
         }
+        Ok(())
+    }
+
+    /// Adds a sheet numbered as TLNB sheets are, unsaved, and shows it.
+    ///
+    /// # Errors
+    /// In words, if there is such a sheet or the name or the numbers cannot be.
+    pub fn add_sheet(&mut self, name: &str, sizes: [i16; 3]) -> Result<(), String> {
+        Self::check_sheet(name, sizes)?;
+        let [columns, rows_odd, rows_even] = sizes;
         let document = format!("sheets/{name}");
         if self.title.document(&document).is_some_and(|d| !is_blank(d) || self.saved.contains_key(&document)) {
             return Err(format!("there is a sheet {name} already"));
@@ -240,7 +250,7 @@ impl Session {
         }
     }
 
-    /// Takes the gesture under way back.
+    /// Takes the gesture under way back. What cannot be taken back stays, as a step that undo tries again.
     pub fn rollback(&mut self) {
         if let Ok(Some(step)) = self.history.rollback(&mut self.title) {
             self.touched_all(&step);

@@ -54,7 +54,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
             ]),
         ),
         (
-            "Map",
+            "Sheet",
             group(vec![
                 vec![A::Numbering, A::Shift, A::HalfTurn],
                 vec![A::NewJoin],
@@ -86,17 +86,18 @@ pub(super) fn menus(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>, sheet:
                         ui.close();
                     }
                 }
+                if name == "Sheet" {
+                    ui.separator();
+                    for name in app.session.sheets() {
+                        let chosen = name == app.session.sheet();
+                        if ui.add(egui::Button::new(&name).selected(chosen)).clicked() {
+                            *sheet = Some(name);
+                            ui.close();
+                        }
+                    }
+                }
             });
         }
-        ui.menu_button("Sheet", |ui| {
-            for name in app.session.sheets() {
-                let chosen = name == app.session.sheet();
-                if ui.add(egui::Button::new(&name).selected(chosen)).clicked() {
-                    *sheet = Some(name);
-                    ui.close();
-                }
-            }
-        });
         ui.separator();
         let unsaved = app.session.unsaved().len();
         let state = if unsaved == 0 { "saved".to_owned() } else { format!("{unsaved} unsaved") };
