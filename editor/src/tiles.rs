@@ -6,6 +6,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 
 use egui::{Color32, ColorImage, Pos2, TextureHandle, TextureOptions};
 use image::RgbaImage;
+use tlnb_formats::scan;
+use tlnb_formats::text::limits;
 
 use crate::core::camera::Camera;
 use crate::core::placement::Placement;
@@ -37,12 +39,8 @@ pub(crate) struct Scan {
 }
 
 fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Vec<RgbaImage>, String> {
-    let words = |e: image::ImageError| e.to_string();
-    let mut reader =
-        image::ImageReader::open(path).and_then(image::ImageReader::with_guessed_format).map_err(|e| e.to_string())?;
-    // Scans of whole sheets are larger than what the decoder allows by itself.
-    reader.no_limits();
-    let full = reader.decode().map_err(words)?.into_rgba8();
+    let file = std::fs::File::open(path).map_err(|e| e.to_string())?;
+    let full = scan::decode(std::io::BufReader::new(file), limits::PICTURE_PIXELS).map_err(|e| e.to_string())?;
     let _ = reports.send(Report::Doing("halving"));
     ctx.request_repaint();
     let mut levels = vec![full];
