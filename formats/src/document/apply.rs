@@ -32,6 +32,11 @@ impl Document {
 
     /// The place with its key in canonical spelling.
     fn resolved(&self, place: &Place) -> Result<Place, ChangeError> {
+        if let Some(field) = &place.field
+            && (field.is_empty() || !field.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'))
+        {
+            return Err(ChangeError::BadField(field.clone()));
+        }
         let table = self.table(&place.section)?;
         let key = table.key(&place.key).map_err(|expected| ChangeError::BadKey {
             section: place.section.clone(),
@@ -429,6 +434,7 @@ mod tests {
             ("sheets/a hexes - 0101: (terrain: Marsh)", "not (terrain: Marsh)"),
             ("sheets/a hexs 0101 terrain: Marsh -> Clear", "no section hexs"),
             ("sheets/a hexes 101 terrain: Marsh -> Clear", "four digits"),
+            ("sheets/a hexes 0101 \"ter rain\": ? -> Clear", "no name of a field"),
         ] {
             let e = d.apply(&line.parse().unwrap()).unwrap_err();
             assert!(e.to_string().contains(says), "{line}: {e}");
