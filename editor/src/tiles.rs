@@ -7,7 +7,8 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use egui::{Color32, ColorImage, Pos2, TextureHandle, TextureOptions};
 use image::RgbaImage;
 use tlnb_formats::documents::scans::ExtentLine;
-use tlnb_formats::scan::fingerprint;
+use tlnb_formats::scan;
+use tlnb_formats::text::limits;
 
 use crate::core::camera::Camera;
 use crate::core::placement::Placement;
@@ -43,15 +44,11 @@ pub(crate) struct Scan {
 }
 
 fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Vec<RgbaImage>, String> {
-    let words = |e: image::ImageError| e.to_string();
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-    let _ = reports.send(Report::Hash(fingerprint(&bytes)));
+    let _ = reports.send(Report::Hash(scan::fingerprint(&bytes)));
     let _ = reports.send(Report::Doing("decoding"));
     ctx.request_repaint();
-    let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().map_err(|e| e.to_string())?;
-    // Scans of whole sheets are larger than what the decoder allows by itself.
-    reader.no_limits();
-    let full = reader.decode().map_err(words)?.into_rgba8();
+    let full = scan::decode(std::io::Cursor::new(bytes), limits::PICTURE_PIXELS).map_err(|e| e.to_string())?;
     let _ = reports.send(Report::Doing("halving"));
     ctx.request_repaint();
     let mut levels = vec![full];

@@ -104,6 +104,8 @@ pub enum ChangeError {
     BadKey { section: String, key: String, expected: &'static str },
     #[error("`{value}` is not a value: {because}")]
     BadValue { value: String, because: String },
+    #[error("`{0}` is no name of a field: letters, digits and underscores were expected")]
+    BadField(String),
     #[error("{section} {key} has no fields")]
     NoFields { section: String, key: String },
     #[error("{section} {key} is {found}, not {expected}")]

@@ -213,6 +213,8 @@ impl Document {
             out.push(Fault::new(FaultKind::NoFormat, at, format!("`format: {}` is missing", limits::FORMAT)));
         }
         let mut names: BTreeSet<&str> = BTreeSet::new();
+        // Over all sections of one name: a key of the second may stand in the first.
+        let mut seen: BTreeMap<(&str, String), (usize, usize)> = BTreeMap::new();
         for (i, section) in lines.sections.iter().enumerate() {
             let section_at = lines.section_at(i).unwrap_or_default();
             let Some(table) = model.section(&section.name) else {
@@ -226,7 +228,6 @@ impl Document {
                 let says = format!("the section {} stands here a second time", section.name);
                 out.push(Fault::new(FaultKind::Twice, section_at, says));
             }
-            let mut seen: BTreeMap<String, usize> = BTreeMap::new();
             for (j, entry) in section.entries.iter().enumerate() {
                 let mut push = |kind, inside: bool, at: Range<usize>, message: String, nearest, field: Option<&str>| {
                     let (key_at, value_at) = lines.entry_at(i, j).unwrap_or_default();
@@ -242,16 +243,16 @@ impl Document {
                         continue;
                     }
                 };
-                if let Some(first) = seen.get(&key) {
+                if let Some((first_i, first_j)) = seen.get(&(section.name.as_str(), key.clone())) {
                     let says = format!("{key} stands a second time in {}; only the first is read", section.name);
                     push(FaultKind::Twice, false, 0..0, says, None, None);
-                    let first = lines.entry_at(i, *first).map(|(key, _)| key);
+                    let first = lines.entry_at(*first_i, *first_j).map(|(key, _)| key);
                     if let Some(fault) = out.last_mut() {
                         fault.first = first;
                     }
                     continue;
                 }
-                seen.insert(key.clone(), j);
+                seen.insert((&section.name, key.clone()), (i, j));
                 for fault in self.shape.get(&(section.name.clone(), key.clone())).into_iter().flatten() {
                     push(
                         FaultKind::BadValue,

@@ -1,6 +1,7 @@
 //! Whole-product tests: what they share.
 
 pub mod demonstration;
+pub mod fuzz;
 pub mod golden;
 
 use std::path::{Path, PathBuf};

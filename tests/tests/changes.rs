@@ -102,3 +102,38 @@ fn a_section_in_a_comment_stays_one() {
     assert_eq!(canonical, text.replace(")/* ) */, // }", "), /* ) */ // }"));
     assert_eq!(Document::read("a", canonical.clone().into_bytes()).canonical(), Some(canonical));
 }
+
+/// Found by fuzzing: what stands in no section, or at an unusual place, has its place in canonical form too.
+#[test]
+fn every_comment_stays_and_canonical_text_stays_as_it_is() {
+    for text in [
+        "Title()",
+        "Title(\n)",
+        "Title( // a\n/* b */ ) // c\n",
+        "Title /* a */ ( /* b */ format /* c */ : /* d */ 1 /* e */, // f\n)",
+        "MapSheet(format: 1, /* a */ hexes /* b */ : { // c\n \"0101\" /* d */ : /* e */ (vp: 1) /* f */, // g\n /* h\n i */ } /* j */ , // k\n)",
+        "MapSheet(format: 1, hexes: { \"0101\": (vp: 1), /* a /* b */ c */ // d\n \"0102\": (vp: 2) /* e\n f */, }, )",
+        "MapSheet(\r\n format: 1,\r\n about: { \"a\": r#\"b \"// c\"#, \"d\": /* e */ \"f\n\" }\r\n)",
+    ] {
+        let document = Document::read("a", text.as_bytes().to_vec());
+        let canonical = document.canonical().unwrap();
+        let again = Document::read("a", canonical.clone().into_bytes());
+        assert_eq!(again.canonical().as_ref(), Some(&canonical), "{text}");
+        assert_eq!(tlnb_formats::schema::json_of(&again), tlnb_formats::schema::json_of(&document), "{canonical}");
+        for letter in ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"] {
+            let word = |t: &str| t.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| *w == letter).count();
+            assert_eq!(word(&canonical), word(text), "{letter} in {canonical}");
+        }
+    }
+}
+
+/// Found by fuzzing: the faults of a value are told of that value, not of one in another section of the same name.
+#[test]
+fn a_key_in_a_second_section_of_the_same_name_stands_twice() {
+    let text = "MapSheet(format: 1, sides: {\"0101/0102\": (river: true)}, sides: {\"0101/0102\": ()})";
+    let document = Document::read("a", text.as_bytes().to_vec());
+    let kinds: Vec<_> = document.faults().iter().map(|f| f.kind).collect();
+    use tlnb_formats::FaultKind::{BadValue, Twice};
+    assert_eq!(kinds, [BadValue, Twice, Twice], "{:?}", document.faults());
+    assert!(document.faults().iter().all(|f| text.get(f.at.clone()).is_some()));
+}

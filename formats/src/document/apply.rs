@@ -32,6 +32,11 @@ impl Document {
 
     /// The place with its key in canonical spelling.
     fn resolved(&self, place: &Place) -> Result<Place, ChangeError> {
+        if let Some(field) = &place.field
+            && (field.is_empty() || !field.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'))
+        {
+            return Err(ChangeError::BadField(field.clone()));
+        }
         let table = self.table(&place.section)?;
         let key = table.key(&place.key).map_err(|expected| ChangeError::BadKey {
             section: place.section.clone(),
@@ -299,9 +304,12 @@ fn fresh(section: &Section, key: &str, value: &str, line_break: &str) -> Entry {
     Entry { lead, key_text: quote(key), colon: ": ".to_owned(), value: value.to_owned(), trail, key: key.to_owned() }
 }
 
-/// A value that can stand in a line: it reads as one value.
+/// A value that can stand in a line: it reads as one value, and the document stays a text.
 fn checked(value: &str) -> Result<&str, ChangeError> {
     match Node::parse(value) {
+        Ok(_) if value.contains('\0') => {
+            Err(ChangeError::BadValue { value: value.to_owned(), because: "it holds a zero byte".to_owned() })
+        }
         Ok(_) => Ok(value.trim()),
         Err(e) => Err(ChangeError::BadValue { value: value.to_owned(), because: e.message }),
     }
@@ -430,6 +438,8 @@ mod tests {
             ("sheets/a hexes - 0101: (terrain: Marsh)", "not (terrain: Marsh)"),
             ("sheets/a hexs 0101 terrain: Marsh -> Clear", "no section hexs"),
             ("sheets/a hexes 101 terrain: Marsh -> Clear", "four digits"),
+            ("sheets/a hexes 0101 name: ? -> \"\0\"", "zero byte"),
+            ("sheets/a hexes 0101 \"ter rain\": ? -> Clear", "no name of a field"),
         ] {
             let e = d.apply(&line.parse().unwrap()).unwrap_err();
             assert!(e.to_string().contains(says), "{line}: {e}");

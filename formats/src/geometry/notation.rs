@@ -85,6 +85,9 @@ const SHORT: &str = "a hex number, not a long text";
 /// Longer texts are no notation; the bound keeps the search for the separator cheap.
 const LONGEST: usize = 160;
 
+/// Longer names of sheets are none; so a pair that is written out in full is never too long to be read.
+const LONGEST_SHEET: usize = 64;
+
 /// Fault before a better spelling has been looked for.
 type Fault = (Range<usize>, &'static str);
 
@@ -168,8 +171,9 @@ fn read_hex(text: &str, at: Range<usize>, column: Option<i16>) -> Result<Found, 
         return Err((slash..at.end, ONE_HEX));
     }
     let id = &text[head.clone()];
+    let short = id.len() <= LONGEST_SHEET;
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-    if !id.starts_with(char::is_alphanumeric) || !id.contains(char::is_alphabetic) || !id.chars().all(fits) {
+    if !short || !id.starts_with(char::is_alphanumeric) || !id.contains(char::is_alphabetic) || !id.chars().all(fits) {
         return Err((head, SHEET_ID));
     }
     let hex = Hex::from_digits(&text[tail.clone()]).ok_or((tail, FOUR))?;
@@ -215,7 +219,8 @@ fn read_lettered(text: &str, at: Range<usize>, column: Option<i16>) -> Result<Fo
 
 /// Groups of letters with one blank or hyphen between two groups.
 fn is_letters(text: &str) -> bool {
-    text.split([' ', '-']).all(|group| !group.is_empty() && group.chars().all(char::is_alphabetic))
+    text.len() <= LONGEST_SHEET
+        && text.split([' ', '-']).all(|group| !group.is_empty() && group.chars().all(char::is_alphabetic))
 }
 
 fn read_pair(text: &str) -> Result<PairRef, Fault> {
@@ -356,6 +361,18 @@ mod tests {
             let read = parse_hex(text).unwrap_or_else(|e| panic!("{text}: {e}"));
             assert_eq!((read.sheet.as_deref().unwrap_or(""), read.hex.to_string().as_str()), (sheet, hex), "{text}");
             assert_eq!(parse_hex(&read.to_string()), Ok(read), "{text} read back");
+        }
+    }
+
+    #[test]
+    fn a_sheets_name_is_short_enough_to_be_written_twice() {
+        for (letters, is_name) in [(64, true), (65, false), (147, false)] {
+            let sheet = "s".repeat(letters);
+            for text in [format!("4282{sheet}-48"), format!("{sheet}/4282/48"), format!("0101/{sheet}/4248")] {
+                let read = parse_pair(&text);
+                assert_eq!(read.is_ok(), is_name, "{text}");
+                assert!(read.is_err() || parse_pair(&read.clone().unwrap().to_string()) == read, "{text}");
+            }
         }
     }
 

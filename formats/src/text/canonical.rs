@@ -5,9 +5,33 @@ use super::lines::{Entry, Lines};
 use super::syntax::{Node, quote};
 use crate::documents::Model;
 
-/// The comment lines of a piece, trimmed.
+/// The comments of a piece, which holds no texts in quotes.
 fn comments(piece: &str) -> Vec<&str> {
-    piece.lines().map(str::trim).filter(|l| !l.is_empty() && *l != ",").map(|l| l.trim_start_matches(", ")).collect()
+    let mut out = Vec::new();
+    let mut cursor = super::syntax::Cursor::new(piece);
+    while cursor.at < piece.len() {
+        let start = cursor.at;
+        if cursor.comment().is_err() {
+            break;
+        }
+        if cursor.at > start {
+            out.push(piece[start..cursor.at].trim_end());
+        } else {
+            cursor.at += piece[start..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    out
+}
+
+/// The comments of some pieces on lines of their own.
+fn above<'a>(pieces: &[&'a str]) -> impl Iterator<Item = &'a str> + use<'a> {
+    let lines = |c: &'a str| c.lines().map(str::trim).filter(|l| !l.is_empty());
+    pieces.iter().flat_map(|p| comments(p)).collect::<Vec<_>>().into_iter().flat_map(lines)
+}
+
+/// The comments of some pieces behind what stands on a line, none going on to the next.
+fn behind(pieces: &[&str]) -> String {
+    above(pieces).fold(String::new(), |line, comment| line + " " + comment)
 }
 
 /// A piece before and behind the first byte of it that is neither blank nor comment: its bracket or comma.
@@ -21,13 +45,6 @@ pub(crate) fn first_sign(piece: &str) -> usize {
     let mut cursor = super::syntax::Cursor::new(piece);
     // A piece comes out of a text that could be cut, so its comments are closed.
     if cursor.skip_blank().is_err() { piece.len() } else { cursor.at }
-}
-
-/// Comments behind an entry, on its own line.
-fn behind(entry: &Entry) -> String {
-    let (before, after) = around(&entry.trail);
-    let words: Vec<&str> = [before.trim(), after.trim()].into_iter().filter(|w| !w.is_empty()).collect();
-    if words.is_empty() { String::new() } else { format!(" {}", words.join(" ")) }
 }
 
 /// A value on one line; one that holds comments or cannot be read stays as it is.
@@ -46,14 +63,14 @@ fn value(entry: &Entry, fields: &[&str]) -> String {
 fn has_comment(value: &str) -> bool {
     let mut cursor = super::syntax::Cursor::new(value);
     while let Some(b) = cursor.peek() {
-        match b {
-            b'"' => {
-                if cursor.quoted().is_err() {
-                    return false;
-                }
+        if b == b'"' || cursor.at_raw_text() {
+            if cursor.skip_text().is_err() {
+                return false;
             }
-            b'/' => return true,
-            _ => cursor.at += value[cursor.at..].chars().next().map_or(1, char::len_utf8),
+        } else if b == b'/' {
+            return true;
+        } else if cursor.word().is_empty() {
+            cursor.at += value[cursor.at..].chars().next().map_or(1, char::len_utf8);
         }
     }
     false
@@ -65,31 +82,22 @@ pub(crate) fn print(lines: &Lines, model: &Model) -> String {
     let mut line = |indent: usize, text: &str| {
         out.push_str(&"    ".repeat(indent));
         out.push_str(text);
-        out.push('\n');
+        out.push_str(lines.line_break());
     };
-    for comment in comments(lines.lead.trim_start_matches('\u{feff}')) {
-        line(0, comment);
-    }
+    above(&[&lines.lead]).for_each(|comment| line(0, comment));
     line(0, &format!("{}(", lines.kind));
-    let format_comment = lines.open.find("//").map(|n| lines.open[n..].lines().next().unwrap_or_default().trim());
-    let format = lines.format.unwrap_or(limits::FORMAT);
-    line(
-        1,
-        &match format_comment {
-            Some(comment) => format!("format: {format}, {comment}"),
-            None => format!("format: {format},"),
-        },
-    );
+    // The field `format`, if it is there, follows the parenthesis.
+    let inside = lines.open.len() - around(&lines.open).1.len();
+    let (before, from) = lines.open.split_at(inside + first_sign(&lines.open[inside..]));
+    above(&[before]).for_each(|comment| line(1, comment));
+    line(1, &format!("format: {},{}", lines.format.unwrap_or(limits::FORMAT), behind(&[from])));
     let known: Vec<&str> = model.sections().into_iter().map(|(name, _)| name).collect();
     let mut order: Vec<usize> = (0..lines.sections.len()).collect();
     order.sort_by_key(|i| known.iter().position(|n| *n == lines.sections[*i].name).unwrap_or(usize::MAX));
     for i in order {
         let section = &lines.sections[i];
-        for comment in comments(&section.lead) {
-            line(1, comment);
-        }
-        let opening = around(around(&section.open).1).1.trim();
-        line(1, format!("{}: {{ {opening}", section.name).trim_end());
+        above(&[&section.lead]).for_each(|comment| line(1, comment));
+        line(1, &format!("{}: {{{}", section.name, behind(&[&section.open])));
         let table = model.section(&section.name);
         let mut entries: Vec<&Entry> = section.entries.iter().collect();
         if let Some(table) = table {
@@ -97,26 +105,17 @@ pub(crate) fn print(lines: &Lines, model: &Model) -> String {
         }
         let fields = table.map(|t| t.fields()).unwrap_or_default();
         for entry in entries {
-            for comment in comments(&entry.lead) {
-                line(2, comment);
-            }
+            above(&[&entry.lead, &entry.colon]).for_each(|comment| line(2, comment));
             let key = table.and_then(|t| t.key(&entry.key).ok()).unwrap_or_else(|| entry.key.clone());
-            line(2, &format!("{}: {},{}", quote(&key), value(entry, &fields), behind(entry)));
+            line(2, &format!("{}: {},{}", quote(&key), value(entry, &fields), behind(&[&entry.trail])));
         }
         let (inside, closing) = around(&section.close);
-        for comment in comments(inside) {
-            line(2, comment);
-        }
-        let closing = closing.trim().trim_start_matches(',').trim();
-        line(1, format!("}}, {closing}").trim_end());
+        above(&[inside]).for_each(|comment| line(2, comment));
+        line(1, &format!("}},{}", behind(&[closing])));
     }
     let (inside, closing) = around(&lines.close);
-    for comment in comments(inside) {
-        line(1, comment);
-    }
+    above(&[inside]).for_each(|comment| line(1, comment));
     line(0, ")");
-    for comment in comments(closing) {
-        line(0, comment);
-    }
-    if lines.line_break() == "\r\n" { out.replace('\n', "\r\n") } else { out }
+    above(&[closing]).for_each(|comment| line(0, comment));
+    out
 }

@@ -6,3 +6,5 @@ pub const DEPTH: usize = 64;
 pub const DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 /// The number of the text form this program writes.
 pub const FORMAT: u32 = 1;
+/// Largest picture read, in pixels: a sheet of 34 by 22 inches at 600 dpi has 269 million.
+pub const PICTURE_PIXELS: u64 = 500_000_000;

@@ -60,16 +60,23 @@ pub struct Lines {
 
 /// The rest of the current line if nothing but blanks and comments stand on it, its line break included.
 fn rest_of_line(cursor: &mut Cursor<'_>) {
-    let rest = &cursor.text[cursor.at..];
-    let end = rest.find('\n').map_or(rest.len(), |n| n + 1);
-    let mut body = rest[..end].trim_start();
-    while let Some(comment) = body.strip_prefix("/*") {
-        // One that goes on to the next line belongs to what follows.
-        let Some(close) = comment.find("*/").filter(|c| !comment[..*c].contains("/*")) else { return };
-        body = comment[close + 2..].trim_start();
-    }
-    if body.is_empty() || body.starts_with("//") {
-        cursor.at += end;
+    let mut ahead = Cursor { text: cursor.text, at: cursor.at };
+    loop {
+        let start = ahead.at;
+        match ahead.peek() {
+            None | Some(b'\n') => {
+                cursor.at = (start + 1).min(cursor.text.len());
+                return;
+            }
+            Some(b' ' | b'\t' | b'\r') => ahead.at += 1,
+            // A comment that goes on to the next line belongs to what follows.
+            Some(_) => {
+                let closed = ahead.comment().is_ok() && ahead.at > start;
+                if !closed || cursor.text[start..ahead.at].contains('\n') {
+                    return;
+                }
+            }
+        }
     }
 }
 
@@ -228,6 +235,10 @@ impl Lines {
             section.close = text[piece..c.at].to_owned();
             piece = c.at;
             lines.sections.push(section);
+        }
+        if lines.open.is_empty() {
+            lines.open = text[piece..c.at].to_owned();
+            piece = c.at;
         }
         c.at += 1;
         c.skip_blank()?;

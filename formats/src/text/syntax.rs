@@ -76,28 +76,39 @@ impl<'a> Cursor<'a> {
 
     /// Passes over white space and comments.
     pub(crate) fn skip_blank(&mut self) -> Result<(), SyntaxError> {
+        loop {
+            let start = self.at;
+            while self.peek().is_some_and(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n')) {
+                self.at += 1;
+            }
+            self.comment()?;
+            if self.at == start {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes over one comment, if one begins here; the line break behind it is no part of it.
+    pub(crate) fn comment(&mut self) -> Result<(), SyntaxError> {
         let bytes = self.text.as_bytes();
-        while let Some(b) = self.peek() {
-            match b {
-                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'/' if bytes.get(self.at + 1) == Some(&b'/') => {
-                    self.at = self.text[self.at..].find('\n').map_or(bytes.len(), |n| self.at + n);
-                }
-                b'/' if bytes.get(self.at + 1) == Some(&b'*') => {
-                    let start = self.at;
-                    let mut open = 1;
-                    self.at += 2;
-                    while open > 0 {
-                        match (bytes.get(self.at), bytes.get(self.at + 1)) {
-                            (Some(b'*'), Some(b'/')) => (open, self.at) = (open - 1, self.at + 2),
-                            (Some(b'/'), Some(b'*')) => (open, self.at) = (open + 1, self.at + 2),
-                            (Some(_), _) => self.at += 1,
-                            (None, _) => return Err(SyntaxError::new(start..start + 2, "this comment is not closed")),
-                        }
+        match (self.peek(), bytes.get(self.at + 1)) {
+            (Some(b'/'), Some(b'/')) => {
+                self.at = self.text[self.at..].find('\n').map_or(bytes.len(), |n| self.at + n);
+            }
+            (Some(b'/'), Some(b'*')) => {
+                let start = self.at;
+                let mut open = 1;
+                self.at += 2;
+                while open > 0 {
+                    match (bytes.get(self.at), bytes.get(self.at + 1)) {
+                        (Some(b'*'), Some(b'/')) => (open, self.at) = (open - 1, self.at + 2),
+                        (Some(b'/'), Some(b'*')) => (open, self.at) = (open + 1, self.at + 2),
+                        (Some(_), _) => self.at += 1,
+                        (None, _) => return Err(SyntaxError::new(start..start + 2, "this comment is not closed")),
                     }
                 }
-                _ => break,
             }
+            _ => {}
         }
         Ok(())
     }
@@ -111,7 +122,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Passes over quoted text; the cursor stands on the quote (or on the r of a raw text).
-    fn skip_text(&mut self) -> Result<(), SyntaxError> {
+    pub(crate) fn skip_text(&mut self) -> Result<(), SyntaxError> {
         let start = self.at;
         let bytes = self.text.as_bytes();
         let unclosed = || SyntaxError::new(start..start + 1, "this text is not closed by a quote");
@@ -139,7 +150,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether raw text begins here: r"…" or r#"…"#.
-    fn at_raw_text(&self) -> bool {
+    pub(crate) fn at_raw_text(&self) -> bool {
         let rest = &self.text.as_bytes()[self.at..];
         rest.first() == Some(&b'r') && rest[1..].iter().find(|b| **b != b'#') == Some(&b'"')
     }

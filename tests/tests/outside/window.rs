@@ -1,5 +1,5 @@
 //! The real window under a virtual display: keys, mouse, a saved file. Needs Xvfb, xdotool and ImageMagick.
-#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
