@@ -262,3 +262,115 @@ pub(crate) mod testing {
         sections.flat_map(|s| s.entries.iter().map(|e| format!("{} {}: {}", s.name, e.key, e.value))).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::testing::{hex, hexes, pairs};
+    use super::*;
+    use crate::documents::Layer;
+    use crate::documents::map_sheet::{FeatureLine, HexFeature, HexsideKind, RoadKind, SpanKind, SpanMark};
+    use crate::title::Title;
+
+    const WHOLE: &str = "MapSheet(format: 1, grid: { \"sheet\": (last_column: 4, last_row_odd: 5, last_row_even: 4) },\n  hexes: {\n    // the mill\n    \"0101\": (terrain: Woods, features: [Town, Hilltop], no_hex: true), // sure\n    \"0102\":(name: \"Au\", supply: [\"F\"])\n  },\n  sides: { \"0102/0101\": (kinds: [River, Slope], up: \"0101\", roads: [Road], spans: [Bridge], span_marks: [Damaged]) },\n  features: { \"Au\": Place(hexes: [\"0101\"], gates: [\"0101/0102\"]), \"Aue\": Water(chain: [\"0101/0102\"]) },\n  progress: { \"Terrain 01\": (done: \"1-2\", checked: {\"AB\": \"1\"}), \"Water 01\": (done: \"1-2\") },\n  notes: { \"hexes/0101\": (state: Unsure), \"features/Au/hexes\": (state: Unsure) }\n)";
+
+    /// What every constructor makes of a sheet, by name.
+    fn everything(d: &Document) -> Vec<(&'static str, Vec<Change>)> {
+        let (some, sides) = (hexes("0101 0102 0205"), pairs("0101/0102 0102/0103 0301/0402 0101/0103"));
+        let (one, side) = (hex("0101"), HexPair::new(hex("0101"), hex("0102")));
+        let mut out = vec![
+            ("paint", hexes::paint(d, &some, "Marsh")),
+            ("erase_terrain", hexes::erase_terrain(d, &some)),
+            ("feature", hexes::feature(d, &some, HexFeature::Chateau, true)),
+            ("no feature", hexes::feature(d, &some, HexFeature::Town, false)),
+            ("set_elevation", hexes::set_elevation(d, one, Some(1))),
+            ("set_name", hexes::set_name(d, one, None)),
+            ("set_vp", hexes::set_vp(d, one, Some(1))),
+            ("mark", hexes::mark(d, hex("0102"), hexes::HexMark::Supply, "F", false)),
+            ("no_hex", hexes::no_hex(d, &some, true)),
+            ("a hex", hexes::no_hex(d, &some, false)),
+            ("draw", hexsides::draw(d, &sides, HexsideKind::Stream)),
+            ("erase", hexsides::erase(d, &sides, HexsideKind::Slope)),
+            ("draw_slope", hexsides::draw_slope(d, &sides.iter().map(|p| (*p, p.hexes()[1])).collect())),
+            ("name of a side", hexsides::set_name(d, side, Some("Old"))),
+            ("roads", roads::draw(d, &sides, RoadKind::Trail)),
+            ("no roads", roads::erase(d, &sides)),
+            ("stamp", spans::stamp(d, side, SpanKind::Trestle)),
+            ("no spans", spans::erase(d, &sides)),
+            ("mark of a span", spans::mark(d, side, SpanMark::Damaged, false)),
+            ("put", features::put(d, "Au", &FeatureLine::Pond { hexes: Vec::new() })),
+            ("remove", features::remove(d, "Au")),
+            ("rename", features::rename(d, "Au", "Bu").unwrap_or_default()),
+            ("toggle_hex", features::toggle_hex(d, "Au", one)),
+            ("paste", area::paste(d, &area::copy(d, &some), hex("0302"), 1).changes),
+            ("paste of nothing", area::paste(d, &area::copy(d, &hexes("0303 0304")), one, 0).changes),
+        ];
+        for layer in Layer::ALL {
+            out.push(("layer", erase::layer(d, &some, *layer)));
+            out.push(("complete", progress::complete(d, *layer, &some)));
+            out.push(("reopen", progress::reopen(d, *layer, &some)));
+            out.push(("check", progress::check(d, *layer, &some, "CD")));
+            out.push(("uncheck", progress::uncheck(d, *layer, &some, "AB")));
+        }
+        let mut title = Title::default();
+        title.insert(d.clone());
+        for renumber in [renumber::Renumber::Shift { columns: 1, rows: 1 }, renumber::Renumber::HalfTurn] {
+            out.push(("renumber", renumber::plan(&title, "a", renumber).map(|p| p.changes).unwrap_or_default()));
+        }
+        out
+    }
+
+    /// Every change applies, and all taken back give the same bytes.
+    fn all_apply(document: &Document) -> Result<(), TestCaseError> {
+        for (name, changes) in everything(document) {
+            let mut after = document.clone();
+            let mut undo = Vec::new();
+            for change in &changes {
+                match after.apply(change) {
+                    Ok(back) => undo.extend(back),
+                    Err(e) => {
+                        prop_assert!(document.read_only().is_some(), "{name}: {change}: {e}\n{}", document.text())
+                    }
+                }
+            }
+            let again = Document::read("a", after.bytes());
+            prop_assert_eq!(again.read_only(), document.read_only(), "{}\n{}", name, after.text());
+            for change in undo.iter().rev() {
+                after.apply(change).map_err(|e| TestCaseError::fail(format!("{name}: {change} back: {e}")))?;
+            }
+            prop_assert_eq!(after.text(), document.text(), "{}", name);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn every_constructor_does_something_on_a_whole_sheet() {
+        let document = Document::read("a", WHOLE.as_bytes().to_vec());
+        all_apply(&document).unwrap();
+        // Progress of most layers is empty here.
+        let by_layer = ["complete", "reopen", "check", "uncheck"];
+        for (name, changes) in everything(&document) {
+            assert!(!changes.is_empty() || by_layer.contains(&name), "{name}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_made_of_a_damaged_sheet_applies(
+            damage in prop::collection::vec((0..WHOLE.len(), "[(){}\\[\\]\":,/x0\n]{0,3}"), 1..4),
+        ) {
+            let mut text = WHOLE.to_owned();
+            for (at, with) in damage {
+                let at = at.min(text.len() - 1);
+                text.replace_range(at..=at, &with);
+                if text.is_empty() {
+                    return Ok(());
+                }
+            }
+            all_apply(&Document::read("a", text.into_bytes()))?;
+        }
+    }
+}
