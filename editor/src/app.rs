@@ -192,6 +192,12 @@ impl App {
         self.pictures_pending || self.to_open.is_some() || self.scans.values().any(Scan::is_waiting)
     }
 
+    /// Where a point of the map lies in the window, in points from its left upper corner.
+    pub fn on_screen(&self, map: [f64; 2]) -> [f64; 2] {
+        let [x, y] = self.camera.screen_from_map(map);
+        [f64::from(self.canvas.origin.x) + x, f64::from(self.canvas.origin.y) + y]
+    }
+
     /// Place of the chosen tool in the toolbar.
     pub const fn active_tool(&self) -> usize {
         self.active

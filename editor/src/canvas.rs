@@ -80,37 +80,50 @@ fn navigate(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
     }
 }
 
+/// Sends what the pointer did to the tool, event by event: a fast stroke or click is done within one frame.
 fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
-    let Some(at) = response.interact_pointer_pos().or(response.hover_pos()) else {
-        app.pointer = None;
-        return;
-    };
-    let origin = response.rect.min;
-    let map = app.camera.map_from_screen([f64::from(at.x - origin.x), f64::from(at.y - origin.y)]);
+    use egui::{Event, PointerButton};
+    let (events, modifiers) = ui.input(|i| (i.events.clone(), i.modifiers));
+    let over = response.contains_pointer();
+    for event in &events {
+        match event {
+            Event::PointerMoved(at) if app.gesture.is_some() => send(app, response, *at, Phase::Drag, modifiers),
+            Event::PointerButton { pos, button, pressed, modifiers } => {
+                let secondary = match button {
+                    PointerButton::Primary => false,
+                    PointerButton::Secondary => true,
+                    _ => continue,
+                };
+                if *pressed && app.gesture.is_none() && over && response.rect.contains(*pos) {
+                    app.gesture = Some(secondary);
+                    send(app, response, *pos, Phase::Press, *modifiers);
+                } else if !*pressed && app.gesture == Some(secondary) {
+                    send(app, response, *pos, Phase::Release, *modifiers);
+                    app.gesture = None;
+                }
+            }
+            _ => {}
+        }
+    }
+    match ui.input(|i| i.pointer.latest_pos()).filter(|_| over || app.gesture.is_some()) {
+        Some(at) if app.gesture.is_none() => send(app, response, at, Phase::Hover, modifiers),
+        Some(_) => {}
+        None => app.pointer = None,
+    }
+}
+
+fn send(app: &mut App, response: &egui::Response, at: Pos2, phase: Phase, modifiers: egui::Modifiers) {
+    let at = at - response.rect.min;
+    let map = app.camera.map_from_screen([f64::from(at.x), f64::from(at.y)]);
     let grid = app.session.grid();
     let hex = grid.and_then(|g| g.hex_at(map).filter(|h| g.contains(*h)));
     let side = grid.and_then(|g| g.side_at(map));
     app.pointer = Some(Pointer { hex, side });
-    let modifiers = ui.input(|i| i.modifiers);
     let px = app.placement().map(|p| p.transform.px_from_map(map));
-    let reach = REACH / app.camera.scale;
     let (shift, alt, ctrl) = (modifiers.shift, modifiers.alt, modifiers.command);
-    let input = |phase, secondary| ToolInput { phase, map, px, hex, side, shift, alt, ctrl, secondary, reach };
-    for (button, secondary) in [(egui::PointerButton::Primary, false), (egui::PointerButton::Secondary, true)] {
-        if response.drag_started_by(button) && app.gesture.is_none() {
-            app.gesture = Some(secondary);
-            app.tool_input(&input(Phase::Press, secondary));
-        } else if response.dragged_by(button) && app.gesture == Some(secondary) {
-            app.tool_input(&input(Phase::Drag, secondary));
-        }
-        if response.drag_stopped_by(button) && app.gesture == Some(secondary) {
-            app.gesture = None;
-            app.tool_input(&input(Phase::Release, secondary));
-        }
-    }
-    if app.gesture.is_none() {
-        app.tool_input(&input(Phase::Hover, false));
-    }
+    let secondary = app.gesture == Some(true);
+    let reach = REACH / app.camera.scale;
+    app.tool_input(&ToolInput { phase, map, px, hex, side, shift, alt, ctrl, secondary, reach });
 }
 
 fn draw(app: &mut App, painter: &egui::Painter, rect: Rect) {

@@ -8,7 +8,7 @@ use tlnb_formats::edit::renumber::Renumber;
 use tlnb_formats::edit::{features, hexes, hexsides, pictures};
 use tlnb_formats::files::{Folder, Revision};
 use tlnb_formats::geometry::Hex;
-use tlnb_formats::Title;
+use tlnb_formats::{Change, Title};
 use tlnb_formats::geometry::notation::parse_hex;
 use tlnb_formats::scan::read_under;
 
@@ -117,6 +117,12 @@ impl App {
                 self.renumber(Renumber::Shift { columns, rows })?;
             }
             Question::Compare => self.compare(text)?,
+            Question::Change => {
+                let change = text.parse::<Change>().map_err(|e| e.to_string())?;
+                self.session.step("Change by line", &[change]).map_err(|e| e.to_string())?;
+                self.message = format!("{text}.");
+                self.refresh();
+            }
             Question::TitlePath => self.take_path(Wanted::Title, text.into()),
             Question::PicturePath => self.take_path(Wanted::Picture, text.into()),
             Question::FindPicture(name) => self.found_picture(&name, text.into()),

@@ -136,6 +136,7 @@ impl App {
                 self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
             }
             Action::Compare => self.ask(Question::Compare),
+            Action::Change => self.ask(Question::Change),
             Action::CursorUp => self.move_cursor([0.0, -1.0]),
             Action::CursorDown => self.move_cursor([0.0, 1.0]),
             Action::CursorLeft => self.move_cursor([-1.0, 0.0]),

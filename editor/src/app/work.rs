@@ -223,7 +223,7 @@ impl App {
             self.message = "Move the cursor onto a hex with the arrow keys first.".to_owned();
             return;
         };
-        let Some(acts) = self.tool().map(|t| t.info().acts) else { return };
+        let Some(acts) = self.tool().map(|t| t.acts(&self.settings)) else { return };
         let centre = grid.centre(hex);
         let next = grid.neighbour(hex, self.settings.direction);
         let to = next.map_or(centre, |h| grid.centre(h));

@@ -154,7 +154,7 @@ fn cursor(app: &App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
     let stroke = Stroke::new(2.5, theme::CURSOR);
     outline(painter, view, grid, hex, stroke);
     let next = grid.neighbour(hex, app.settings.direction);
-    match (app.tool().map(|t| t.info().acts), next) {
+    match (app.tool().map(|t| t.acts(&app.settings)), next) {
         (Some(Acts::Side), Some(next)) => {
             side(painter, view, grid, HexPair::new(hex, next), Stroke::new(6.0, theme::CURSOR));
         }

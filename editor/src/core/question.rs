@@ -51,6 +51,8 @@ pub enum Question {
     Shift,
     /// A folder, or a revision of the title's own one.
     Compare,
+    /// One change in its written form.
+    Change,
     TitlePath,
     PicturePath,
     /// Where the picture of this name lies now.
@@ -75,6 +77,7 @@ impl Question {
             Self::RenameFeature(name) => format!("What is {name} really called?"),
             Self::Shift => "Move the sheet's content by how many columns and rows?".into(),
             Self::Compare => "Compare with what?".into(),
+            Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
             Self::FindPicture(name) => format!("Where is the picture {name}?"),
@@ -94,6 +97,7 @@ impl Question {
             Self::Initials => "Initials",
             Self::Shift => "Columns and rows",
             Self::Compare => "Folder or revision",
+            Self::Change => "Change",
             Self::TitlePath | Self::PicturePath | Self::FindPicture(_) => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
         }
@@ -105,6 +109,7 @@ impl Question {
             Self::HexName(_) | Self::SideName(_) | Self::Vp(_) | Self::Elevation(_) => "Nothing takes it away.",
             Self::Shift => "As in `1 0`; negative numbers move left and up.",
             Self::Compare => "Another folder of the title, or a git revision such as HEAD. Nothing ends it.",
+            Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",
             Self::Army => "As printed, for example F; `any` where the mark names none.",

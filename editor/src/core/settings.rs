@@ -101,6 +101,8 @@ pub enum MarkKind {
     Exit,
     Elevation,
     NoHex,
+    /// The name of a span, ford or gate.
+    SideName,
     Feature(HexFeature),
 }
 
@@ -108,7 +110,7 @@ impl MarkKind {
     /// All of them.
     pub fn all() -> Vec<Self> {
         let mut all =
-            vec![Self::Name, Self::Vp, Self::Supply, Self::Entry, Self::Exit, Self::Elevation, Self::NoHex];
+            vec![Self::Name, Self::SideName, Self::Vp, Self::Supply, Self::Entry, Self::Exit, Self::Elevation, Self::NoHex];
         all.extend(HexFeature::ALL.iter().copied().map(Self::Feature));
         all
     }
@@ -123,6 +125,7 @@ impl MarkKind {
             Self::Exit => "exit".into(),
             Self::Elevation => "elevation".into(),
             Self::NoHex => "no hex here".into(),
+            Self::SideName => "name of a hexside".into(),
             Self::Feature(feature) => spaced(feature.word()),
         }
     }

@@ -46,7 +46,7 @@ pub struct ToolInfo {
     pub key: char,
     /// One sentence.
     pub description: &'static str,
-    /// What a key works it on.
+    /// What a key works it on, as far as nothing that is set says otherwise.
     pub acts: Acts,
     /// What can be set for it.
     pub choices: &'static [Choices],
@@ -132,6 +132,10 @@ pub enum OverlayMark {
 pub trait Tool {
     /// What it is called.
     fn info(&self) -> ToolInfo;
+    /// What a key works it on, as it is set.
+    fn acts(&self, _: &Settings) -> Acts {
+        self.info().acts
+    }
     /// What it will do here, in one sentence.
     fn hint(&self, settings: &Settings) -> String;
     /// Takes the pointer.

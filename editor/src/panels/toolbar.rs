@@ -40,7 +40,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::Undo, A::Redo],
                 vec![A::Cut, A::Copy, A::Paste, A::SelectAll],
                 vec![A::PaintSelection, A::CompleteLayer, A::ReopenLayer, A::CheckLayer, A::Walk],
-                vec![A::GoTo, A::Palette],
+                vec![A::GoTo, A::Change, A::Palette],
             ]),
         ),
         (

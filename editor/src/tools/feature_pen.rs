@@ -25,6 +25,8 @@ struct Stroke {
     sides: BTreeSet<HexPair>,
     links: BTreeSet<HexPair>,
     at: Option<Hex>,
+    /// The other part: gates of a place, hexes that water fills.
+    other: bool,
 }
 
 /// The feature that is selected, if its line can be read.
@@ -80,6 +82,12 @@ impl FeaturePen {
             features::chain(&grid, &all).map(written).unwrap_or_else(|_| written(all))
         };
         let next = match line.clone() {
+            FeatureLine::Place { hexes, .. } if stroke.other => {
+                FeatureLine::Place { hexes, gates: written(joined(&known(line.pairs()), &stroke.sides, secondary)) }
+            }
+            FeatureLine::Water { chain, flow_known, .. } if stroke.other => {
+                FeatureLine::Water { chain, hexes, flow_known }
+            }
             FeatureLine::Place { gates, .. } => FeatureLine::Place { hexes, gates },
             FeatureLine::Height { .. } => FeatureLine::Height { hexes },
             FeatureLine::Wood { .. } => FeatureLine::Wood { hexes },
@@ -112,7 +120,9 @@ impl Tool for FeaturePen {
 
     fn hint(&self, settings: &Settings) -> String {
         match &settings.feature {
-            Some(name) => format!("Drag adds to {name}, the secondary button takes away"),
+            Some(name) => {
+                format!("Drag adds to {name}, Shift+drag gates or water hexes, the secondary button takes away")
+            }
             None => "Make a feature, or select one, to draw it".to_owned(),
         }
     }
@@ -123,7 +133,8 @@ impl Tool for FeaturePen {
             Phase::Hover => {}
             Phase::Press => {
                 let (hexes, sides, links) = Default::default();
-                self.stroke = Some(Stroke { last: input.map, hexes, sides, links, at: input.hex });
+                let (at, other) = (input.hex, input.shift);
+                self.stroke = Some(Stroke { last: input.map, hexes, sides, links, at, other });
                 self.draw(input.map, cx);
             }
             Phase::Drag => self.draw(input.map, cx),
@@ -188,6 +199,14 @@ mod tests {
         drag(&mut bench, &hexes[1..2]);
         assert_eq!(forst(&bench), "Wood(hexes: [\"0202\", \"0204\"])");
         bench.secondary = false;
+        bench.session.step("Place", &["sheets/ulm features + Elchingen: Place(hexes: [\"0606\"])".parse().unwrap()]).unwrap();
+        bench.settings.feature = Some("Elchingen".into());
+        bench.shift = true;
+        let [x, y] = bench.centre("0606");
+        drag(&mut bench, &[[x, y + 0.8]]);
+        bench.shift = false;
+        let place = bench.session.sheet_document().unwrap().value("features", "Elchingen").unwrap().to_owned();
+        assert_eq!(place, "Place(hexes: [\"0606\"], gates: [\"0606/0607\"])");
         bench.settings.feature = Some("Au".into());
         let [x, y] = bench.centre("0404");
         drag(&mut bench, &[[x - 0.4, y + 0.85], [x + 0.4, y + 0.85], [x + 0.8, y + 0.5], [x + 0.9, y + 0.2]]);

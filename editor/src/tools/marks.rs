@@ -47,7 +47,7 @@ impl Marks {
             MarkKind::Supply => hexes::mark(document, hex, HexMark::Supply, &army, stroke.on),
             MarkKind::Entry => hexes::mark(document, hex, HexMark::Entry, &army, stroke.on),
             MarkKind::Exit => hexes::mark(document, hex, HexMark::Exit, &army, stroke.on),
-            MarkKind::Name | MarkKind::Vp | MarkKind::Elevation => return,
+            MarkKind::Name | MarkKind::Vp | MarkKind::Elevation | MarkKind::SideName => return,
         };
         if !cx.change(&changes) {
             self.stroke = None;
@@ -64,7 +64,7 @@ impl Marks {
             MarkKind::Supply => army(HexMark::Supply),
             MarkKind::Entry => army(HexMark::Entry),
             MarkKind::Exit => army(HexMark::Exit),
-            MarkKind::Name | MarkKind::Vp | MarkKind::Elevation => false,
+            MarkKind::Name | MarkKind::Vp | MarkKind::Elevation | MarkKind::SideName => false,
         }
     }
 }
@@ -81,10 +81,15 @@ impl Tool for Marks {
         }
     }
 
+    fn acts(&self, settings: &Settings) -> Acts {
+        if settings.mark == MarkKind::SideName { Acts::Side } else { Acts::Hex }
+    }
+
     fn hint(&self, settings: &Settings) -> String {
         let what = settings.mark.label();
         match settings.mark {
             MarkKind::Name | MarkKind::Vp | MarkKind::Elevation => format!("Click asks for the {what} of a hex"),
+            MarkKind::SideName => format!("Click near a hexside asks for the {what}"),
             MarkKind::Supply | MarkKind::Entry | MarkKind::Exit => {
                 format!("Click puts {what} of {}, or takes it away", settings.army)
             }
@@ -100,7 +105,7 @@ impl Tool for Marks {
                 let Some(hex) = input.hex else { return };
                 cx.settings.cursor = Some(hex);
                 match cx.settings.mark {
-                    MarkKind::Name | MarkKind::Vp | MarkKind::Elevation => {}
+                    MarkKind::Name | MarkKind::Vp | MarkKind::Elevation | MarkKind::SideName => {}
                     mark => {
                         let on = !input.secondary && !Self::has(cx, hex);
                         let verb = if on { "Put" } else { "Take away" };
@@ -117,6 +122,7 @@ impl Tool for Marks {
                 } else if let Some(hex) = input.hex {
                     cx.ask = match cx.settings.mark {
                         MarkKind::Name => Some(Question::HexName(hex)),
+                        MarkKind::SideName => input.side.map(|s| Question::SideName(s.pair())),
                         MarkKind::Vp => Some(Question::Vp(hex)),
                         MarkKind::Elevation => Some(Question::Elevation(hex)),
                         _ => None,
