@@ -341,12 +341,12 @@ impl App {
     }
 
     /// The sheet's picture; drawn anew when the sheet has changed.
-    pub(crate) fn picture(&mut self) -> Option<Rc<Picture>> {
+    pub fn picture(&mut self) -> Option<Rc<Picture>> {
         let revision = self.session.revision();
         if let Some((_, picture)) = self.picture.as_ref().filter(|(r, _)| *r == revision) {
             return Some(picture.clone());
         }
-        let picture = Rc::new(picture::of_sheet(self.session.map_sheet()?, &self.session.grid()?));
+        let picture = Rc::new(picture::of_document(self.session.title(), self.session.sheet_document()?)?);
         self.picture = Some((revision, picture.clone()));
         Some(picture)
     }

@@ -9,8 +9,6 @@ use crate::core::camera::Camera;
 use crate::core::tool::{OverlayMark, Phase, Tone, ToolInput};
 use crate::theme;
 
-/// Least width of a hex, in pixels, for words to be drawn in it.
-const WORDS_FROM: f64 = 30.0;
 /// How near to something a click counts, in pixels.
 const REACH: f64 = 9.0;
 
@@ -125,8 +123,6 @@ fn draw(app: &mut App, painter: &egui::Painter, rect: Rect) {
 fn draw_picture(app: &App, painter: &egui::Painter, view: &View<'_>, picture: &Picture, over_scan: bool) {
     let theme = if over_scan { Theme::Overlay } else { Theme::Print };
     let scale = view.camera.scale;
-    let clip = painter.clip_rect();
-    let words = scale * 2.0 >= WORDS_FROM;
     if !over_scan {
         let ([x0, y0], [x1, y1]) = picture.bounds;
         let paper = [[x0 - 0.5, y0 - 0.5], [x1 + 0.5, y0 - 0.5], [x1 + 0.5, y1 + 0.5], [x0 - 0.5, y1 + 0.5]];
@@ -136,42 +132,73 @@ fn draw_picture(app: &App, painter: &egui::Painter, view: &View<'_>, picture: &P
     for item in &picture.items {
         let shown = match item.layer {
             PictureLayer::Terrain => app.settings.show_terrain,
-            PictureLayer::Numbers => app.settings.show_numbers && words,
-            PictureLayer::Names | PictureLayer::Marks => words,
+            PictureLayer::Numbers => app.settings.show_numbers,
             _ => true,
         };
-        if !shown {
-            continue;
+        if shown && f64::from(item.from) <= scale {
+            draw_mark(painter, view, &item.mark, theme);
         }
-        match &item.mark {
-            Mark::Area { points, ink } => {
-                let points = view.all(points);
-                if Rect::from_points(&points).intersects(clip) {
-                    painter.add(Shape::convex_polygon(points, theme::of(theme.colour(*ink)), Stroke::NONE));
+    }
+}
+
+fn draw_mark(painter: &egui::Painter, view: &View<'_>, mark: &Mark, theme: Theme) {
+    let (scale, clip) = (view.camera.scale, painter.clip_rect());
+    let paint = |ink: &Ink| theme::of(theme.colour(*ink));
+    match mark {
+        Mark::Area { points, ink } => {
+            let (points, colour) = (view.all(points), paint(ink));
+            if colour.a() > 0 && Rect::from_points(&points).intersects(clip) {
+                painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+            }
+        }
+        Mark::Line { paths, width, ink, round, dash } => {
+            let (width, colour) = (((width * scale) as f32).max(0.6), paint(ink));
+            for path in paths.iter().filter(|_| colour.a() > 0) {
+                let points = view.all(path);
+                if !Rect::from_points(&points).expand(width).intersects(clip) {
+                    continue;
+                }
+                if let Some([on, off]) = dash.map(|d| d.map(|d| (d * scale) as f32)) {
+                    painter.extend(Shape::dashed_line(&points, Stroke::new(width, colour), on, off));
+                    continue;
+                }
+                // What shines through would show the ends a second time.
+                if *round && width > 1.5 && colour.a() == 255 {
+                    for end in [points.first(), points.last()].into_iter().flatten() {
+                        painter.circle_filled(*end, width / 2.0, colour);
+                    }
+                }
+                painter.add(Shape::line(points, Stroke::new(width, colour)));
+            }
+        }
+        Mark::Dots { at, radius, ink } => {
+            let (radius, colour) = (((radius * scale) as f32).max(0.4), paint(ink));
+            let near = clip.expand(radius);
+            for at in at.iter().map(|p| view.at(*p)).filter(|p| colour.a() > 0 && near.contains(*p)) {
+                painter.circle_filled(at, radius, colour);
+            }
+        }
+        Mark::Text { at, size, turn, text, ink, halo } => {
+            let at = view.at(*at);
+            // Half sizes, so that few letters need to be drawn anew while zooming.
+            let size = ((size * scale).min(120.0) * 2.0).round() as f32 / 2.0;
+            if !clip.expand(size * text.len() as f32).contains(at) {
+                return;
+            }
+            let galley = painter.layout_no_wrap(text.clone(), FontId::proportional(size), Color32::PLACEHOLDER);
+            let angle = (*turn + view.camera.angle) as f32;
+            let put = |by: egui::Vec2, colour: Color32| {
+                let corner = Align2::CENTER_CENTER.anchor_size(at + by, galley.size()).min;
+                let shape = egui::epaint::TextShape::new(corner, galley.clone(), colour);
+                painter.add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
+            };
+            if let Some(halo) = halo {
+                let reach = (size * 0.1).max(1.0);
+                for k in 0..8 {
+                    put(egui::Vec2::angled(std::f32::consts::FRAC_PI_4 * k as f32) * reach, paint(halo));
                 }
             }
-            Mark::Line { points, width, ink } => {
-                let points = view.all(points);
-                let width = ((width * scale) as f32).max(1.0);
-                if Rect::from_points(&points).expand(width).intersects(clip) {
-                    painter.add(Shape::line(points, Stroke::new(width, theme::of(theme.colour(*ink)))));
-                }
-            }
-            Mark::Dot { at, radius, ink } => {
-                let at = view.at(*at);
-                if clip.expand(20.0).contains(at) {
-                    painter.circle_filled(at, ((radius * scale) as f32).max(0.5), theme::of(theme.colour(*ink)));
-                }
-            }
-            Mark::Text { at, size, text, ink } => {
-                let at = view.at(*at);
-                if clip.expand(40.0).contains(at) {
-                    // Whole sizes, so that few letters need to be drawn anew while zooming.
-                    let size = (size * scale).clamp(9.0, 60.0).round() as f32;
-                    let colour = theme::of(theme.colour(*ink));
-                    painter.text(at, Align2::CENTER_CENTER, text, FontId::proportional(size), colour);
-                }
-            }
+            put(egui::Vec2::ZERO, paint(ink));
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What a sheet looks like: a display list in map units (centre of a hex to its corner is 1), before any screen.
 
+use crate::{Document, Title};
+
 mod sheet;
 mod svg;
 mod theme;
@@ -8,23 +10,26 @@ pub use sheet::of_sheet;
 pub use svg::svg;
 pub use theme::{Colour, Ink, Theme};
 
-/// One thing to draw, the earlier below the later.
+/// One thing to draw, the earlier below the later. Lengths are in map units.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Mark {
-    /// A filled outline.
+    /// A filled convex outline.
     Area { points: Vec<[f64; 2]>, ink: Ink },
-    /// A line; `width` in map units.
-    Line { points: Vec<[f64; 2]>, width: f64, ink: Ink },
-    /// A filled circle.
-    Dot { at: [f64; 2], radius: f64, ink: Ink },
-    /// A line of text centred on a point; `size` is the height of its letters in map units.
-    Text { at: [f64; 2], size: f64, text: String, ink: Ink },
+    /// Lines of one kind; `round` rounds their ends and corners, `dash` is what is drawn and what is left out.
+    Line { paths: Vec<Vec<[f64; 2]>>, width: f64, ink: Ink, round: bool, dash: Option<[f64; 2]> },
+    /// Filled circles of one size.
+    Dots { at: Vec<[f64; 2]>, radius: f64, ink: Ink },
+    /// A line of text centred on a point and turned about it, clockwise in radians; `size` is that of the font (its
+    /// em), `halo` what stands behind the letters so that they can be read on anything.
+    Text { at: [f64; 2], size: f64, turn: f64, text: String, ink: Ink, halo: Option<Ink> },
 }
 
 /// A mark in its layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
     pub layer: PictureLayer,
+    /// The least scale, in pixels a map unit, at which it is drawn.
+    pub from: f32,
     pub mark: Mark,
 }
 
@@ -41,10 +46,36 @@ pub enum PictureLayer {
     Numbers,
 }
 
+impl PictureLayer {
+    /// Every layer, the lowest first.
+    pub const ALL: [Self; 8] =
+        [Self::Terrain, Self::Grid, Self::Hexsides, Self::Roads, Self::Spans, Self::Marks, Self::Names, Self::Numbers];
+
+    /// The word that people give it by.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Terrain => "terrain",
+            Self::Grid => "grid",
+            Self::Hexsides => "hexsides",
+            Self::Roads => "roads",
+            Self::Spans => "spans",
+            Self::Marks => "marks",
+            Self::Names => "names",
+            Self::Numbers => "numbers",
+        }
+    }
+}
+
+/// The display list of a title's sheet; None for another document or a sheet that states no grid.
+pub fn of_document(title: &Title, document: &Document) -> Option<Picture> {
+    let sheet = document.map_sheet()?;
+    Some(of_sheet(sheet, &sheet.the_grid()?, &title.added()))
+}
+
 /// A display list.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Picture {
     pub items: Vec<Item>,
-    /// Smallest and largest coordinates of what it shows.
+    /// Smallest and largest coordinates of what it shows, in map units.
     pub bounds: ([f64; 2], [f64; 2]),
 }

@@ -5,6 +5,8 @@ use std::io;
 
 use crate::change::{Change, ChangeError};
 use crate::document::Document;
+use crate::documents::TitlePage;
+use crate::documents::title_page::Added;
 use crate::files::Files;
 
 /// The documents of one title by name (path without `.ron`).
@@ -46,6 +48,11 @@ impl Title {
     /// One document.
     pub fn document(&self, name: &str) -> Option<&Document> {
         self.documents.get(name)
+    }
+
+    /// The terrain kinds that its title page adds.
+    pub fn added(&self) -> Added {
+        self.documents().find_map(Document::title_page).map(TitlePage::added).unwrap_or_default()
     }
 
     /// Applies a change to the document it names; see [`Document::apply`].

@@ -59,13 +59,20 @@ impl Scanner {
     }
 }
 
+/// The demonstration's title.
+///
+/// # Panics
+/// If the demonstration cannot be read.
+pub fn title() -> Title {
+    Title::load(&Folder(crate::demonstration_folder())).expect("the demonstration can be listed")
+}
+
 /// The demonstration's sheet document.
 ///
 /// # Panics
 /// If the demonstration cannot be read.
 pub fn sheet() -> Document {
-    let title = Title::load(&Folder(crate::demonstration_folder())).expect("the demonstration can be listed");
-    title.document("sheets/vale").expect("the demonstration has its sheet").clone()
+    title().document("sheets/vale").expect("the demonstration has its sheet").clone()
 }
 
 /// The print, scanned: the picture and how the scanner saw it.
@@ -76,7 +83,7 @@ pub fn scan() -> (RgbImage, Scanner) {
     let document = sheet();
     let sheet = document.map_sheet().expect("it is a map sheet");
     let grid = sheet.the_grid().expect("it states its grid");
-    let drawn = picture::of_sheet(sheet, &grid);
+    let drawn = picture::of_sheet(sheet, &grid, &title().added());
     let print = rasterize(&picture::svg(&drawn, Theme::Print, SCALE * 1.5));
     let scanner = Scanner::new(drawn.bounds);
     let ([x0, y0], _) = drawn.bounds;

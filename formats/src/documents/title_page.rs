@@ -1,8 +1,11 @@
 //! The title itself: its name, what the box holds, how its sheets join.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::map_sheet::Terrain;
 use super::{Line, Table, sections};
 use crate::geometry::Hex;
 use crate::geometry::join::{Join, Provenance};
@@ -78,7 +81,7 @@ impl JoinLine {
 pub struct KindLine {
     /// The built-in kind it counts as; left out where it counts as nothing.
     #[serde(default)]
-    pub counts_as: Option<Written<super::map_sheet::Terrain>>,
+    pub counts_as: Option<Written<Terrain>>,
 }
 
 impl Line for KindLine {
@@ -101,3 +104,33 @@ pub struct TitlePage {
 }
 
 sections!(TitlePage { about, components, joins, terrains });
+
+/// The terrain kinds that a title adds, each with the built-in kind it counts as, if any.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Added(BTreeMap<String, Option<Terrain>>);
+
+impl Added {
+    /// What an added word counts as; None where the title adds no such word.
+    pub fn get(&self, word: &str) -> Option<Option<Terrain>> {
+        self.0.get(word).copied()
+    }
+
+    /// Every added word with what it counts as, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Option<Terrain>)> {
+        self.0.iter().map(|(word, terrain)| (word.as_str(), *terrain))
+    }
+}
+
+impl FromIterator<(String, Option<Terrain>)> for Added {
+    fn from_iter<I: IntoIterator<Item = (String, Option<Terrain>)>>(kinds: I) -> Self {
+        Self(kinds.into_iter().collect())
+    }
+}
+
+impl TitlePage {
+    /// The terrain kinds it adds.
+    pub fn added(&self) -> Added {
+        let counts_as = |line: &KindLine| line.counts_as.as_ref().and_then(Written::known).copied();
+        self.terrains.iter().map(|(word, line)| (word.clone(), counts_as(line))).collect()
+    }
+}

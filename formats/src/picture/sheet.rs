@@ -3,6 +3,7 @@
 use super::{Ink, Item, Mark, Picture, PictureLayer};
 use crate::documents::MapSheet;
 use crate::documents::map_sheet::{HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain};
+use crate::documents::title_page::Added;
 use crate::geometry::{Grid, Hex, Hexside};
 use crate::text::Written;
 
@@ -12,15 +13,15 @@ struct Pen {
 
 impl Pen {
     fn put(&mut self, layer: PictureLayer, mark: Mark) {
-        self.items.push(Item { layer, mark });
+        self.items.push(Item { layer, from: 0.0, mark });
     }
 
     fn line(&mut self, layer: PictureLayer, points: Vec<[f64; 2]>, width: f64, ink: Ink) {
-        self.put(layer, Mark::Line { points, width, ink });
+        self.put(layer, Mark::Line { paths: vec![points], width, ink, round: false, dash: None });
     }
 
     fn text(&mut self, layer: PictureLayer, at: [f64; 2], size: f64, text: &str, ink: Ink) {
-        self.put(layer, Mark::Text { at, size, text: text.to_owned(), ink });
+        self.put(layer, Mark::Text { at, size, turn: 0.0, text: text.to_owned(), ink, halo: None });
     }
 }
 
@@ -29,7 +30,7 @@ fn between([ax, ay]: [f64; 2], [bx, by]: [f64; 2], t: f64) -> [f64; 2] {
 }
 
 /// The display list of a sheet, in the order in which it is drawn.
-pub fn of_sheet(sheet: &MapSheet, grid: &Grid) -> Picture {
+pub fn of_sheet(sheet: &MapSheet, grid: &Grid, _added: &Added) -> Picture {
     let mut pen = Pen { items: Vec::new() };
     for hex in grid.hexes() {
         terrain(&mut pen, grid, hex, sheet.hexes.get(&hex));
@@ -131,7 +132,7 @@ fn along(pen: &mut Pen, grid: &Grid, side: Hexside, line: &HexsideLine) {
         pen.line(PictureLayer::Hexsides, vec![a, b], width, ink);
         if matches!(kind, HexsideKind::River | HexsideKind::Stream) {
             for at in [a, b] {
-                pen.put(PictureLayer::Hexsides, Mark::Dot { at, radius: width / 2.0, ink });
+                pen.put(PictureLayer::Hexsides, Mark::Dots { at: vec![at], radius: width / 2.0, ink });
             }
         }
     }

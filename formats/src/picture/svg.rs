@@ -18,7 +18,47 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+fn mark(out: &mut String, mark: &Mark, theme: Theme) {
+    let _ = match mark {
+        Mark::Area { points: p, ink } => {
+            writeln!(out, "<polygon points=\"{}\" {}/>", points(p), paint(theme, *ink, "fill"))
+        }
+        Mark::Line { paths, width, ink, round, dash } => {
+            let d: Vec<String> = paths.iter().map(|p| format!("M{}", points(p))).collect();
+            let ends = if *round { " stroke-linecap=\"round\" stroke-linejoin=\"round\"" } else { "" };
+            let dash = dash.map(|[on, off]| format!(" stroke-dasharray=\"{on:.3} {off:.3}\"")).unwrap_or_default();
+            let paint = paint(theme, *ink, "stroke");
+            writeln!(out, "<path d=\"{}\" fill=\"none\" stroke-width=\"{width:.3}\"{ends}{dash} {paint}/>", d.concat())
+        }
+        Mark::Dots { at, radius, ink } => {
+            let circles: Vec<String> =
+                at.iter().map(|[x, y]| format!("<circle cx=\"{x:.3}\" cy=\"{y:.3}\" r=\"{radius:.3}\"/>")).collect();
+            writeln!(out, "<g {}>{}</g>", paint(theme, *ink, "fill"), circles.concat())
+        }
+        Mark::Text { at: [x, y], size, turn, text, ink, halo } => {
+            let turn = if *turn == 0.0 {
+                String::new()
+            } else {
+                format!(" transform=\"rotate({:.2} {x:.3} {y:.3})\"", turn.to_degrees())
+            };
+            let halo = halo.map(|ink| {
+                let paint = paint(theme, ink, "stroke");
+                format!(" paint-order=\"stroke\" stroke-linejoin=\"round\" stroke-width=\"{:.3}\" {paint}", size * 0.22)
+            });
+            writeln!(
+                out,
+                "<text x=\"{x:.3}\" y=\"{:.3}\" font-size=\"{size:.3}\"{turn}{} {}>{}</text>",
+                y + size * 0.35,
+                halo.unwrap_or_default(),
+                paint(theme, *ink, "fill"),
+                escape(text)
+            )
+        }
+    };
+}
+
 /// The picture as an SVG document, `scale` pixels a map unit, with half a unit of paper around it.
+/// What is too small at that scale is left out.
 pub fn svg(picture: &Picture, theme: Theme, scale: f64) -> String {
     let ([x0, y0], [x1, y1]) = picture.bounds;
     let (x0, y0, w, h) = (x0 - 0.5, y0 - 0.5, x1 - x0 + 1.0, y1 - y0 + 1.0);
@@ -34,28 +74,8 @@ pub fn svg(picture: &Picture, theme: Theme, scale: f64) -> String {
         "<rect x=\"{x0:.3}\" y=\"{y0:.3}\" width=\"{w:.3}\" height=\"{h:.3}\" {}/>",
         paint(theme, Ink::Paper, "fill")
     );
-    for item in &picture.items {
-        let _ = match &item.mark {
-            Mark::Area { points: p, ink } => {
-                writeln!(out, "<polygon points=\"{}\" {}/>", points(p), paint(theme, *ink, "fill"))
-            }
-            Mark::Line { points: p, width, ink } => writeln!(
-                out,
-                "<polyline points=\"{}\" fill=\"none\" stroke-width=\"{width:.3}\" {}/>",
-                points(p),
-                paint(theme, *ink, "stroke")
-            ),
-            Mark::Dot { at: [x, y], radius, ink } => {
-                writeln!(out, "<circle cx=\"{x:.3}\" cy=\"{y:.3}\" r=\"{radius:.3}\" {}/>", paint(theme, *ink, "fill"))
-            }
-            Mark::Text { at: [x, y], size, text, ink } => writeln!(
-                out,
-                "<text x=\"{x:.3}\" y=\"{:.3}\" font-size=\"{size:.3}\" {}>{}</text>",
-                y + size * 0.35,
-                paint(theme, *ink, "fill"),
-                escape(text)
-            ),
-        };
+    for item in picture.items.iter().filter(|i| f64::from(i.from) <= scale) {
+        mark(&mut out, &item.mark, theme);
     }
     out.push_str("</svg>\n");
     out
