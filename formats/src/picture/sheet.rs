@@ -122,7 +122,7 @@ fn drawn(sheet: &MapSheet, grid: &Grid, added: &Added) -> (Vec<Item>, Vec<labels
     hexsides::draw(&mut pen, sheet, grid);
     net.draw(&mut pen);
     spans::draw(&mut pen, sheet, grid);
-    let wanted = marks::wanted(sheet, grid, added).chain(names::wanted(sheet, grid, added)).collect();
+    let wanted = marks::wanted(sheet, grid, added).chain(names::wanted(sheet, grid)).collect();
     let laid = labels::lay(wanted, bounds(grid), names::in_the_way(sheet, grid, &net));
     for label in &laid {
         label.draw(&mut pen);

@@ -43,7 +43,7 @@ fn mark(out: &mut String, mark: &Mark, theme: Theme) {
             };
             let halo = halo.map(|ink| {
                 let paint = paint(theme, ink, "stroke");
-                format!(" paint-order=\"stroke\" stroke-linejoin=\"round\" stroke-width=\"{:.3}\" {paint}", size * 0.22)
+                format!(" paint-order=\"stroke\" stroke-linejoin=\"round\" stroke-width=\"{:.3}\" {paint}", size * 0.2)
             });
             writeln!(
                 out,

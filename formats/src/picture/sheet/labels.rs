@@ -152,7 +152,8 @@ impl Space {
     /// The weight of what lies under a box.
     fn under(&self, extent: &Extent) -> f64 {
         let boxes = cells(extent).filter_map(|c| self.cells.get(&c)).flatten();
-        boxes.map(|(other, weight)| extent.shared(other) * weight).sum()
+        // Folded from 0.0, since the sum of nothing is -0.0, which sorts before it.
+        boxes.map(|(other, weight)| extent.shared(other) * weight).fold(0.0, |a, b| a + b)
     }
 }
 
@@ -163,8 +164,8 @@ pub(super) fn lay(wanted: Vec<Wanted>, (low, high): (Point, Point), in_the_way: 
     let outside = |b: &Extent| (0..2).any(|k| b.low[k] < low[k] - 0.2 || b.high[k] > high[k] + 0.2);
     for Wanted { what, spots, must } in wanted {
         let weighed = spots.into_iter().map(|spot| {
-            let covered: f64 = spot.boxes.iter().map(|b| taken.under(b)).sum();
-            let beneath: f64 = spot.boxes.iter().map(|b| in_the_way.under(b)).sum();
+            let covered: f64 = spot.boxes.iter().map(|b| taken.under(b)).fold(0.0, |a, b| a + b);
+            let beneath: f64 = spot.boxes.iter().map(|b| in_the_way.under(b)).fold(0.0, |a, b| a + b);
             let beyond = if spot.boxes.iter().any(outside) { 8.0 } else { 0.0 };
             let cost = spot.cost + beneath + beyond;
             (covered, cost, spot)

@@ -6,11 +6,9 @@ use super::hexsides::{RIVER, STREAM, has};
 use super::labels::{Extent, HALF_HEIGHT, Space, Spot, Style, Wanted, What, letters, width};
 use super::path::{along, length, sampled, smoothed};
 use super::roads::{Net, ROAD};
-use super::terrain::Ground;
 use super::{Ink, PictureLayer, Point, between, distance, plus, spans};
 use crate::documents::MapSheet;
 use crate::documents::map_sheet::{FeatureLine, HexFeature, HexsideKind, Terrain};
-use crate::documents::title_page::Added;
 use crate::geometry::{Grid, Hex, HexPair};
 use crate::scan::read_under;
 use crate::text::Written;
@@ -33,7 +31,7 @@ const fn style(size: f64, ink: Ink) -> Style {
 }
 
 /// Every name, then every number.
-pub(super) fn wanted(sheet: &MapSheet, grid: &Grid, added: &Added) -> impl Iterator<Item = Wanted> {
+pub(super) fn wanted(sheet: &MapSheet, grid: &Grid) -> impl Iterator<Item = Wanted> {
     let mut names: Vec<(Rank, Wanted)> = Vec::new();
     let mut said: BTreeSet<(Hex, &str)> = BTreeSet::new();
     for (name, feature) in sheet.features.iter() {
@@ -67,7 +65,7 @@ pub(super) fn wanted(sheet: &MapSheet, grid: &Grid, added: &Added) -> impl Itera
     }
     // A stable sort: names of one rank stay in the order of the document.
     names.sort_by_key(|(rank, _)| *rank);
-    names.into_iter().map(|(_, wanted)| wanted).chain(numbers(sheet, grid, added)).collect::<Vec<_>>().into_iter()
+    names.into_iter().map(|(_, wanted)| wanted).chain(numbers(sheet, grid)).collect::<Vec<_>>().into_iter()
 }
 
 /// Places below, above and beside a point.
@@ -143,14 +141,16 @@ fn across(grid: &Grid, hexes: &[Hex], text: &str, size: f64, spacing: f64) -> Ve
     let long = width(text, size) + text.chars().count() as f64 * spacing * size + 0.1;
     let upright = range(1) > 1.6 * range(0) && long > range(0);
     let (way, aside) = if upright { ([0.0, -1.0], [1.0, 0.0]) } else { ([1.0, 0.0], [0.0, 1.0]) };
+    // The free play along the name and across it, so that a name may slide a good way through what it names.
+    let play = |k: usize, taken: f64| ((range(k) - taken) / 2.0).max(0.9);
+    let (on_play, aside_play) = if upright { (play(1, long), play(0, size)) } else { (play(0, long), play(1, size)) };
     let mut out = Vec::new();
     for i in -6..=6 {
-        for j in -4..=4 {
-            let (sideways, on) = (f64::from(i) * 0.32, f64::from(j) * 0.5);
-            let at = plus(plus(centre, aside, sideways), way, on);
+        for j in -6..=6 {
+            let (sideways, on) = (f64::from(i) / 6.0, f64::from(j) / 6.0);
+            let at = plus(plus(centre, aside, sideways * aside_play), way, on * on_play);
             let path = [plus(at, way, -long / 2.0), plus(at, way, long / 2.0)];
-            let cost = 0.35 * sideways.hypot(on);
-            out.extend(letters(&path, text, size, spacing, length(&path) / 2.0, cost));
+            out.extend(letters(&path, text, size, spacing, length(&path) / 2.0, sideways.hypot(on)));
         }
     }
     out.sort_by(|a, b| a.cost.total_cmp(&b.cost));
@@ -215,7 +215,7 @@ fn course(grid: &Grid, pairs: &[HexPair], name: &str, size: f64, clear: f64, ink
         let mut spots = Vec::new();
         for step in -9..=9 {
             let at = ideal + f64::from(step) * whole / times as f64 / 20.0;
-            for (i, aside) in [1.0, -1.0, 1.35, -1.35, 1.8, -1.8].into_iter().enumerate() {
+            for (i, aside) in [1.0, -1.0, 1.35, -1.35, 1.8, -1.8, 2.4, -2.4].into_iter().enumerate() {
                 let away = aside * (clear + size * 0.62 + 0.08);
                 let cost = 0.06 * f64::from(step).abs() + 0.1 * i as f64;
                 spots.extend(letters_beside(&path, name, size, at, away, cost));
@@ -255,7 +255,7 @@ fn letters_beside(path: &[Point], name: &str, size: f64, at: f64, away: f64, cos
     letters(&part, name, size, spacing, middle, cost)
 }
 
-fn numbers(sheet: &MapSheet, grid: &Grid, added: &Added) -> Vec<Wanted> {
+fn numbers(sheet: &MapSheet, grid: &Grid) -> Vec<Wanted> {
     let size = 0.24;
     let hexes = grid.hexes().filter(|h| !sheet.hexes.get(h).is_some_and(|l| l.no_hex));
     let number = |hex: Hex| {
@@ -265,11 +265,7 @@ fn numbers(sheet: &MapSheet, grid: &Grid, added: &Added) -> Vec<Wanted> {
         let places = [(0.0, -0.66), (0.38, -0.6), (-0.38, -0.6), (0.0, 0.67), (0.38, 0.6), (-0.38, 0.6)];
         let spots = places.into_iter().zip([0.0, 0.2, 0.2, 0.6, 0.8, 0.8]);
         let spots = spots.map(|((dx, dy), cost)| Spot::upright([x + dx, y + dy], w, h, cost)).collect();
-        let plain = matches!(
-            Ground::of(sheet.hexes.get(&hex), added),
-            Ground::Untranscribed | Ground::Kind(Terrain::Clear | Terrain::Lake | Terrain::Pond | Terrain::FullRiver)
-        );
-        let style = Style { size, ink: Ink::Number, layer: PictureLayer::Numbers, halo: !plain, least: 5.5 };
+        let style = Style { size, ink: Ink::Number, layer: PictureLayer::Numbers, halo: false, least: 5.5 };
         Wanted { what: What::Text(text, style), spots, must: false }
     };
     hexes.map(number).collect()

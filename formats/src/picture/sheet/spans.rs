@@ -36,8 +36,8 @@ impl Place {
 
     /// A rail with flared ends.
     fn rail(&self, reach: f64, shift: f64) -> Vec<Point> {
-        let out = shift + 0.085 * shift.signum();
-        vec![self.at(-reach - 0.09, out), self.at(-reach, shift), self.at(reach, shift), self.at(reach + 0.09, out)]
+        let out = shift + 0.07 * shift.signum();
+        vec![self.at(-reach - 0.07, out), self.at(-reach, shift), self.at(reach, shift), self.at(reach + 0.07, out)]
     }
 }
 
@@ -58,13 +58,14 @@ fn draw_span(pen: &mut Pen, place: &Place, span: SpanKind, reach: f64) {
     match span {
         SpanKind::Bridge => {
             pen.bars(vec![place.crossing(reach, 0.0)], 0.22, Ink::Deck);
-            pen.line(vec![place.rail(reach, 0.12), place.rail(reach, -0.12)], 0.055, Ink::Span);
+            pen.line(vec![place.rail(reach, 0.12), place.rail(reach, -0.12)], 0.045, Ink::Span);
         }
         SpanKind::StoneBridge => {
-            let piers = [-0.5, 0.5].into_iter().flat_map(|k| [place.at(k * reach, 0.19), place.at(k * reach, -0.19)]);
-            pen.dots(piers.collect(), 0.07, Ink::Span);
-            pen.bars(vec![place.crossing(reach, 0.0)], 0.3, Ink::Stone);
-            pen.line(vec![place.rail(reach, 0.16), place.rail(reach, -0.16)], 0.075, Ink::Span);
+            // Cutwaters of the piers, up and down the stream.
+            let piers = [-0.45, 0.45].map(|k| vec![place.at(k * reach, 0.2), place.at(k * reach, -0.2)]);
+            pen.line(piers.to_vec(), 0.08, Ink::Span);
+            pen.bars(vec![place.crossing(reach, 0.0)], 0.26, Ink::Stone);
+            pen.line(vec![place.rail(reach, 0.14), place.rail(reach, -0.14)], 0.055, Ink::Span);
             let courses = [-0.6, -0.2, 0.2, 0.6].map(|k| vec![place.at(k * reach, -0.12), place.at(k * reach, 0.12)]);
             pen.on(PictureLayer::Spans, FINEST).line(courses.to_vec(), 0.018, Ink::Span);
         }

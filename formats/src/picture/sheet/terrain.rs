@@ -51,6 +51,11 @@ impl Ground {
     }
 }
 
+/// Whether a place in a hex is kept free for its printed number.
+fn under_number([dx, dy]: Point) -> bool {
+    dx.abs() < 0.42 && (-0.84..-0.47).contains(&dy)
+}
+
 fn offset(centre: Point, x: f64, y: f64) -> Point {
     [centre[0] + x, centre[1] + y]
 }
@@ -136,13 +141,15 @@ fn texture(pen: &mut Pen, grid: &Grid, hex: Hex, ground: Ground) {
         Ground::Kind(Terrain::Woods) => {
             let mut trees = [Vec::new(), Vec::new()];
             let turn = chance(hex, 0) * std::f64::consts::TAU;
-            for i in 0..11u32 {
+            for i in 0..13u32 {
                 // The golden angle spreads them evenly without a row that the eye could follow.
                 let angle = turn + 2.399_963 * f64::from(i);
-                let radius = 0.80 * ((f64::from(i) + 0.35) / 11.0).sqrt();
-                let jitter = |k: u32| 0.12 * (chance(hex, k + i) - 0.5);
+                let radius = 0.80 * ((f64::from(i) + 0.35) / 13.0).sqrt();
+                let jitter = |k: u32| 0.14 * (chance(hex, k + i) - 0.5);
                 let at = offset(centre, radius * angle.cos() + jitter(200), radius * angle.sin() + jitter(300));
-                trees[usize::from(chance(hex, 400 + i) < 0.45)].push(at);
+                if !under_number([at[0] - centre[0], at[1] - centre[1]]) {
+                    trees[usize::from(chance(hex, 400 + i) < 0.45)].push(at);
+                }
             }
             for (at, radius) in trees.into_iter().zip([0.115, 0.085]) {
                 let shade = at.iter().map(|p| offset(*p, 0.025, 0.035)).collect();
@@ -155,6 +162,7 @@ fn texture(pen: &mut Pen, grid: &Grid, hex: Hex, ground: Ground) {
             let trees = (-3..=3)
                 .flat_map(|row| (-3..=3).map(move |column| [f64::from(column) * 0.27, f64::from(row) * 0.27]))
                 .filter(|[x, y]| y.abs() < apothem && (x.abs() * 3f64.sqrt() / 2.0 + y.abs() / 2.0) < apothem)
+                .filter(|place| !under_number(*place))
                 .map(|[x, y]| offset(centre, x, y))
                 .collect();
             pen.dots(trees, 0.06, Ink::OrchardTree);
@@ -162,7 +170,7 @@ fn texture(pen: &mut Pen, grid: &Grid, hex: Hex, ground: Ground) {
         Ground::Kind(Terrain::Marsh) => {
             let mut reeds = Vec::new();
             for (i, [x, y]) in
-                [[-0.42, -0.44], [0.3, -0.5], [-0.02, -0.1], [-0.6, 0.16], [0.56, 0.1], [-0.24, 0.5], [0.36, 0.5]]
+                [[-0.5, -0.24], [0.44, -0.28], [-0.04, -0.02], [-0.6, 0.2], [0.52, 0.16], [-0.24, 0.5], [0.34, 0.52]]
                     .into_iter()
                     .enumerate()
             {
@@ -256,7 +264,7 @@ fn stands(pen: &mut Pen, grid: &Grid, hex: Hex, feature: HexFeature, net: &Net) 
                     continue;
                 }
                 let upright = chance(hex, 90 + k) < 0.35;
-                let (angle, long) = (0.24 * jitter(120), 0.07 + 0.05 * chance(hex, 150 + k));
+                let (angle, long) = (0.42 * jitter(120), 0.07 + 0.05 * chance(hex, 150 + k));
                 let (dx, dy) = (angle.cos() * long, angle.sin() * long);
                 let (dx, dy) = if upright { (-dy * 0.8, dx * 0.8) } else { (dx, dy) };
                 houses[usize::from(chance(hex, 180 + k) < 0.4)].push(vec![offset(at, -dx, -dy), offset(at, dx, dy)]);
