@@ -80,25 +80,34 @@ pub(super) struct Laid {
     pub(super) forced: bool,
 }
 
-/// How wide a text is at most, in map units, for a font of that size: estimated, with some room.
+/// How wide the font that comes with the project makes space to `~`, in thousandths of an em.
+#[rustfmt::skip]
+const ADVANCES: [u16; 95] = [
+    228, 274, 392, 653, 564, 831, 648, 240, 310, 310, 472, 564, 246, 282, 246, 359, 564, 564, 564,
+    564, 564, 564, 564, 564, 564, 564, 246, 246, 564, 564, 564, 380, 940, 641, 630, 609, 702, 555,
+    520, 658, 692, 248, 487, 599, 502, 865, 709, 774, 592, 774, 618, 517, 548, 680, 624, 921, 608,
+    569, 560, 310, 359, 310, 564, 490, 376, 509, 583, 460, 583, 548, 376, 573, 569, 237, 237, 495,
+    255, 863, 569, 582, 583, 583, 374, 428, 387, 569, 480, 775, 499, 474, 455, 319, 262, 319, 564,
+];
+
+/// How wide a text is, in map units, for a font of that size; what the font may lack is taken as wide.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(|c| advance(c) * size).sum()
 }
 
 fn advance(c: char) -> f64 {
-    let em = match c {
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | ':' | ';' | '!' | '|' => 0.27,
-        ' ' | 'f' | 'r' | 't' | '-' | '(' | ')' | '/' => 0.37,
-        'm' | 'w' | 'M' | 'W' | '@' => 0.88,
-        '0'..='9' => 0.57,
-        c if c.is_uppercase() => 0.69,
-        c if c.is_ascii() => 0.56,
+    let place = (c as usize).checked_sub(32).and_then(|i| ADVANCES.get(i));
+    match place {
+        Some(thousandths) => f64::from(*thousandths) / 1000.0,
+        None if c.is_lowercase() => 0.6,
         // Letters of other scripts may be as wide as they are high.
-        c if (c as u32) < 0x2000 => 0.62,
-        _ => 1.0,
-    };
-    em * 1.06
+        None if (c as u32) < 0x2000 => 0.75,
+        None => 1.0,
+    }
 }
+
+/// Room for a viewer that has another font.
+pub(super) const ROOM: f64 = 1.05;
 
 /// Half the height of a line of text, in ems.
 pub(super) const HALF_HEIGHT: f64 = 0.48;
@@ -119,7 +128,7 @@ pub(super) fn letters(path: &[Point], text: &str, size: f64, spacing: f64, middl
     for c in text.chars() {
         let (point, [dx, dy]) = super::path::along(path, at + room(c) / 2.0)?;
         at += room(c);
-        let (half_width, half_height) = (width(c.encode_utf8(&mut [0; 4]), size) / 2.0, HALF_HEIGHT * size);
+        let (half_width, half_height) = (ROOM * width(c.encode_utf8(&mut [0; 4]), size) / 2.0, HALF_HEIGHT * size);
         places.push((point, dy.atan2(dx)));
         if c != ' ' {
             let (w, h) =

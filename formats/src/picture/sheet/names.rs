@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::hexsides::{RIVER, STREAM, has};
-use super::labels::{Extent, HALF_HEIGHT, Space, Spot, Style, Wanted, What, letters, width};
+use super::labels::{Extent, HALF_HEIGHT, ROOM, Space, Spot, Style, Wanted, What, letters, width};
 use super::path::{along, length, sampled, smoothed};
 use super::roads::{Net, ROAD};
 use super::{Ink, PictureLayer, Point, between, distance, plus, spans};
@@ -70,7 +70,7 @@ pub(super) fn wanted(sheet: &MapSheet, grid: &Grid) -> impl Iterator<Item = Want
 
 /// Places below, above and beside a point.
 fn beside([x, y]: Point, text: &str, size: f64) -> Vec<Spot> {
-    let (w, h) = (width(text, size) / 2.0, size * HALF_HEIGHT);
+    let (w, h) = (ROOM * width(text, size) / 2.0, size * HALF_HEIGHT);
     let low = 0.56 + h / 2.0;
     let mut out = Vec::new();
     for (k, (dx, dy)) in [
@@ -112,7 +112,7 @@ fn beside([x, y]: Point, text: &str, size: f64) -> Vec<Spot> {
 /// Places over the middle of several hexes and around it.
 fn over(grid: &Grid, hexes: &[Hex], text: &str, size: f64) -> Vec<Spot> {
     let Some([x, y]) = middle(grid, hexes) else { return Vec::new() };
-    let (w, h) = (width(text, size) / 2.0, size * HALF_HEIGHT);
+    let (w, h) = (ROOM * width(text, size) / 2.0, size * HALF_HEIGHT);
     let mut out = Vec::new();
     for row in -8..=8 {
         for column in -3..=3 {
@@ -261,7 +261,7 @@ fn numbers(sheet: &MapSheet, grid: &Grid) -> Vec<Wanted> {
     let number = |hex: Hex| {
         let [x, y] = grid.centre(hex);
         let text = read_under(grid.numbering, hex).to_string();
-        let (w, h) = (width(&text, size) / 2.0, size * 0.4);
+        let (w, h) = (ROOM * width(&text, size) / 2.0, size * 0.4);
         let places = [(0.0, -0.66), (0.38, -0.6), (-0.38, -0.6), (0.0, 0.67), (0.38, 0.6), (-0.38, 0.6)];
         let spots = places.into_iter().zip([0.0, 0.2, 0.2, 0.6, 0.8, 0.8]);
         let spots = spots.map(|((dx, dy), cost)| Spot::upright([x + dx, y + dy], w, h, cost)).collect();
@@ -301,10 +301,10 @@ pub(super) fn in_the_way(sheet: &MapSheet, grid: &Grid, net: &Net) -> Space {
         };
         for kind in line.kinds.iter().filter_map(Written::known) {
             match kind {
-                HexsideKind::River => lines(RIVER + 0.03, 5.0),
-                HexsideKind::Stream => lines(STREAM + 0.03, 5.0),
+                HexsideKind::River => lines(RIVER + 0.03, 10.0),
+                HexsideKind::Stream => lines(STREAM + 0.05, 12.0),
                 HexsideKind::Slope | HexsideKind::Crest => lines(0.1, 4.0),
-                HexsideKind::Wall | HexsideKind::Gate | HexsideKind::DragonsTeeth => lines(0.09, 7.0),
+                HexsideKind::Wall | HexsideKind::Gate | HexsideKind::DragonsTeeth => lines(0.13, 16.0),
                 HexsideKind::Lake | HexsideKind::Ford => lines(0.06, 4.0),
             }
         }
