@@ -112,6 +112,8 @@ pub struct Picture {
     pub items: Vec<Item>,
     /// Smallest and largest coordinates of what it shows, in map units.
     pub bounds: ([f64; 2], [f64; 2]),
+    /// The words that found no free place and lie on others.
+    pub crowded: Vec<String>,
 }
 
 /// Paper around a picture, in map units.

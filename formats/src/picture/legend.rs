@@ -58,7 +58,7 @@ pub fn legend(sheet: &MapSheet, added: &Added, width: f64) -> Picture {
         items.push(Item { layer: PictureLayer::Names, from: 6.5 / WORDS as f32, mark });
     }
     let used = samples.len().div_ceil(rows.max(1));
-    Picture { items, bounds: ([0.0, 0.0], [used as f64 * column, rows as f64 * ROW]) }
+    Picture { items, bounds: ([0.0, 0.0], [used as f64 * column, rows as f64 * ROW]), crowded: Vec::new() }
 }
 
 impl Sample {

@@ -101,8 +101,9 @@ fn chance(hex: Hex, k: u32) -> f64 {
 
 /// The display list of a sheet, in the order in which it is drawn.
 pub fn of_sheet(sheet: &MapSheet, grid: &Grid, added: &Added) -> Picture {
-    let (items, _) = drawn(sheet, grid, added);
-    Picture { items, bounds: bounds(grid) }
+    let (items, laid) = drawn(sheet, grid, added);
+    let crowded = laid.iter().filter(|l| l.forced).map(labels::Laid::says).collect();
+    Picture { items, bounds: bounds(grid), crowded }
 }
 
 fn bounds(grid: &Grid) -> (Point, Point) {

@@ -7,7 +7,7 @@ use tlnb_formats::picture::{self, PictureLayer, Theme};
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
 
-use super::{open, say};
+use super::{complain, open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     #[arg(long, value_enum, default_value = "print")]
     theme: ThemeWord,
     /// Pixels a map unit, which is the distance from the middle of a hex to a corner
-    #[arg(long, value_name = "PIXELS", default_value_t = 40.0)]
+    #[arg(long, value_name = "PIXELS", default_value_t = 40.0, allow_negative_numbers = true)]
     scale: f64,
     /// With what the signs mean, below the map
     #[arg(long)]
@@ -114,6 +114,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
             let pixels = picture::raster(&drawn, theme, options.scale)?;
             pixels.save_with_format(&options.out, image::ImageFormat::Png).with_context(out)?;
         }
+    }
+    if !drawn.crowded.is_empty() {
+        complain(&format!("tlnb: no free place was found for {}", drawn.crowded.join(", ")));
     }
     let [width, height] = drawn.size().map(|s| s * options.scale);
     say(&format!("{}: {width:.0} x {height:.0} pixels\n", out()))?;

@@ -195,6 +195,15 @@ pub(super) fn lay(wanted: Vec<Wanted>, (low, high): (Point, Point), in_the_way: 
 }
 
 impl Laid {
+    /// Its words.
+    pub(super) fn says(&self) -> String {
+        match &self.what {
+            What::Text(text, _) => text.clone(),
+            What::Letters(chars, _) => chars.iter().collect(),
+            What::Sign(sign) => sign.says(),
+        }
+    }
+
     pub(super) fn draw(&self, pen: &mut Pen) {
         match &self.what {
             What::Text(text, style) => self.words(pen, std::iter::once(text.clone()), *style),

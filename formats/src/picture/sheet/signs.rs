@@ -25,6 +25,14 @@ const ARROW: f64 = 0.16;
 const HEAD: f64 = 0.17;
 
 impl Sign {
+    /// Its letters.
+    pub(super) fn says(&self) -> String {
+        match self {
+            Self::Victory(text) | Self::Arrow(text, ..) | Self::Rank(text) | Self::Letter(text) => text.clone(),
+            Self::Supply(armies) => armies.join(" "),
+        }
+    }
+
     /// Half its width and height, in map units.
     pub(super) fn half_size(&self) -> [f64; 2] {
         match self {

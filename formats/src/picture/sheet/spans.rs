@@ -61,9 +61,6 @@ fn draw_span(pen: &mut Pen, place: &Place, span: SpanKind, reach: f64) {
             pen.line(vec![place.rail(reach, 0.12), place.rail(reach, -0.12)], 0.045, Ink::Span);
         }
         SpanKind::StoneBridge => {
-            // Cutwaters of the piers, up and down the stream.
-            let piers = [-0.45, 0.45].map(|k| vec![place.at(k * reach, 0.2), place.at(k * reach, -0.2)]);
-            pen.line(piers.to_vec(), 0.08, Ink::Span);
             pen.bars(vec![place.crossing(reach, 0.0)], 0.26, Ink::Stone);
             pen.line(vec![place.rail(reach, 0.14), place.rail(reach, -0.14)], 0.055, Ink::Span);
             let courses = [-0.6, -0.2, 0.2, 0.6].map(|k| vec![place.at(k * reach, -0.12), place.at(k * reach, 0.12)]);

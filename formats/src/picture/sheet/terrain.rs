@@ -319,12 +319,12 @@ fn stands(pen: &mut Pen, grid: &Grid, hex: Hex, feature: HexFeature, net: &Net) 
         }
         HexFeature::Dyke => {
             pen.on(PictureLayer::Terrain, 0.0);
-            let ring: Vec<Point> = grid.corners(hex).iter().map(|c| between(centre, *c, 0.8)).collect();
+            let ring: Vec<Point> = grid.corners(hex).iter().map(|c| between(centre, *c, 0.93)).collect();
             let mut closed = ring.clone();
             closed.extend(ring.first());
             let ticks = path::sampled(&closed, 0.2)
                 .into_iter()
-                .map(|p| [-0.07, 0.07].map(|by| plus(p, toward(centre, p), by)).to_vec())
+                .map(|p| [-0.055, 0.055].map(|by| plus(p, toward(centre, p), by)).to_vec())
                 .collect();
             pen.line(vec![closed], 0.05, Ink::Relief);
             pen.on(PictureLayer::Terrain, FINE).line(ticks, 0.03, Ink::Relief);
