@@ -35,18 +35,17 @@ fn wanted_at(sign: Sign, grid: &Grid, hex: Hex, first: &[usize]) -> Wanted {
 }
 
 /// The way from a hex to the nearest edge of the sheet.
-fn outward(grid: &Grid, hex: Hex) -> Point {
-    let ([x0, y0], [x1, y1]) = bounds(grid);
-    let [x, y] = grid.centre(hex);
+fn outward([x, y]: Point, ([x0, y0], [x1, y1]): (Point, Point)) -> Point {
     let ways = [(x - x0, [-1.0, 0.0]), (x1 - x, [1.0, 0.0]), (y - y0, [0.0, -1.0]), (y1 - y, [0.0, 1.0])];
     ways.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map_or([1.0, 0.0], |(_, way)| way)
 }
 
 pub(super) fn wanted<'a>(sheet: &'a MapSheet, grid: &'a Grid, added: &'a Added) -> impl Iterator<Item = Wanted> + 'a {
+    let edges = bounds(grid);
     let lines = sheet.hexes.iter().filter(|(hex, line)| grid.contains(**hex) && !line.no_hex);
     lines.flat_map(move |(hex, line)| {
         let mut out = Vec::new();
-        let out_there = outward(grid, *hex);
+        let out_there = outward(grid.centre(*hex), edges);
         let [dx, dy] = out_there;
         // The slot at the edge of the sheet, and the one opposite.
         let edge: &[usize] = match (dx, dy) {
