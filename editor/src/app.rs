@@ -66,6 +66,9 @@ pub(crate) enum Wanted {
     Found(String),
 }
 
+/// What a dialog of the system has given.
+type Chosen = (Wanted, PathBuf);
+
 /// A value that is computed anew when its key has changed.
 type Kept<K, T> = Option<(K, Rc<T>)>;
 
@@ -109,7 +112,7 @@ pub struct App {
     goto: Option<Hex>,
     to_open: Option<PathBuf>,
     commands: Vec<String>,
-    chosen: (Sender<(Wanted, PathBuf)>, Receiver<(Wanted, PathBuf)>),
+    chosen: (Sender<Chosen>, Receiver<Chosen>),
     leaving: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Every colour of the window; those of the map are the theme of its picture.
 
 use egui::Color32;
-use tlnb_formats::picture::{Colour, Theme};
+use tlnb_formats::picture::{Colour, Ink, Theme};
 
 /// What the tool would touch.
 pub const PREVIEW: Color32 = Color32::from_rgb(255, 196, 0);
@@ -13,16 +13,6 @@ pub const POINT: Color32 = Color32::from_rgb(0, 130, 60);
 pub const POINT_OFF: Color32 = Color32::from_rgb(120, 120, 120);
 /// What is selected.
 pub const SELECTED: Color32 = Color32::from_rgb(0, 114, 178);
-/// Not transcribed in the layer that is worked on.
-pub const NOT_DONE: Color32 = Color32::from_rgba_premultiplied(70, 64, 58, 130);
-/// Checked in it.
-pub const CHECKED: Color32 = Color32::from_rgba_premultiplied(0, 62, 45, 100);
-/// There now and not before. These three are told apart by every kind of colour vision.
-pub const ADDED: Color32 = Color32::from_rgb(0, 158, 115);
-/// There before and not now.
-pub const REMOVED: Color32 = Color32::from_rgb(213, 94, 0);
-/// Another value than before.
-pub const CHANGED: Color32 = Color32::from_rgb(204, 121, 167);
 /// Behind words on the map.
 pub const PLATE: Color32 = Color32::from_rgba_premultiplied(225, 225, 225, 225);
 
@@ -33,9 +23,12 @@ pub const fn desk(dark: bool) -> Color32 {
 
 /// The map's own theme.
 pub const fn map(dark: bool) -> Theme {
-    // A dark window gets a dark sheet once the picture has one.
-    let _ = dark;
-    Theme::Print
+    if dark { Theme::Night } else { Theme::Print }
+}
+
+/// The colour of an ink above the map.
+pub fn overlay(ink: Ink) -> Color32 {
+    of(Theme::Overlay.colour(ink))
 }
 
 /// What needs attention.

@@ -2,10 +2,14 @@
 
 use crate::{Document, Title};
 
+mod legend;
+mod raster;
 mod sheet;
 mod svg;
 mod theme;
 
+pub use legend::legend;
+pub use raster::{RasterError, raster};
 pub use sheet::of_sheet;
 pub use svg::svg;
 pub use theme::{Colour, Ink, Theme};
@@ -24,6 +28,30 @@ pub enum Mark {
     Text { at: [f64; 2], size: f64, turn: f64, text: String, ink: Ink, halo: Option<Ink> },
 }
 
+impl Mark {
+    /// The mark made larger about the origin, then moved, both in map units.
+    fn moved(mut self, scale: f64, by: [f64; 2]) -> Self {
+        let put = |p: &mut [f64; 2]| *p = [p[0] * scale + by[0], p[1] * scale + by[1]];
+        match &mut self {
+            Self::Area { points, .. } => points.iter_mut().for_each(put),
+            Self::Line { paths, width, dash, .. } => {
+                paths.iter_mut().flatten().for_each(put);
+                *width *= scale;
+                dash.iter_mut().flatten().for_each(|d| *d *= scale);
+            }
+            Self::Dots { at, radius, .. } => {
+                at.iter_mut().for_each(put);
+                *radius *= scale;
+            }
+            Self::Text { at, size, .. } => {
+                put(at);
+                *size *= scale;
+            }
+        }
+        self
+    }
+}
+
 /// A mark in its layer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
@@ -31,6 +59,12 @@ pub struct Item {
     /// The least scale, in pixels a map unit, at which it is drawn.
     pub from: f32,
     pub mark: Mark,
+}
+
+impl Item {
+    fn moved(self, scale: f64, by: [f64; 2]) -> Self {
+        Self { layer: self.layer, from: self.from / scale as f32, mark: self.mark.moved(scale, by) }
+    }
 }
 
 /// What can be shown and hidden together.
@@ -78,4 +112,27 @@ pub struct Picture {
     pub items: Vec<Item>,
     /// Smallest and largest coordinates of what it shows, in map units.
     pub bounds: ([f64; 2], [f64; 2]),
+    /// The words that found no free place and lie on others.
+    pub crowded: Vec<String>,
+}
+
+/// Paper around a picture, in map units.
+pub const MARGIN: f64 = 0.5;
+
+impl Picture {
+    /// Width and height with the paper around it, in map units.
+    pub fn size(&self) -> [f64; 2] {
+        let ([x0, y0], [x1, y1]) = self.bounds;
+        [x1 - x0 + 2.0 * MARGIN, y1 - y0 + 2.0 * MARGIN]
+    }
+
+    /// The picture with another one below it, both with the same left edge.
+    pub fn above(mut self, other: Self) -> Self {
+        let ([x0, _], [x1, y1]) = self.bounds;
+        let ([left, top], [right, bottom]) = other.bounds;
+        let by = [x0 - left, y1 + MARGIN - top];
+        self.items.extend(other.items.into_iter().map(|i| i.moved(1.0, by)));
+        self.bounds.1 = [x1.max(right + by[0]), bottom + by[1]];
+        self
+    }
 }

@@ -1,11 +1,8 @@
 //! The demonstration's scan: the sheet drawn, printed on paper and scanned a little askew.
 
-use std::sync::Arc;
-
-use image::{Rgb, RgbImage};
-use resvg::{tiny_skia, usvg};
+use image::{Rgb, RgbImage, RgbaImage};
 use tlnb_formats::files::Folder;
-use tlnb_formats::picture::{self, Theme};
+use tlnb_formats::picture::{self, Colour, Ink, Theme};
 use tlnb_formats::{Document, Title};
 
 /// Pixels of a map unit on the flat print.
@@ -84,7 +81,7 @@ pub fn scan() -> (RgbImage, Scanner) {
     let sheet = document.map_sheet().expect("it is a map sheet");
     let grid = sheet.the_grid().expect("it states its grid");
     let drawn = picture::of_sheet(sheet, &grid, &title().added());
-    let print = rasterize(&picture::svg(&drawn, Theme::Print, SCALE * 1.5));
+    let print = picture::raster(&drawn, Theme::Print, SCALE * 1.5).expect("it is no larger than a sheet of paper");
     let scanner = Scanner::new(drawn.bounds);
     let ([x0, y0], _) = drawn.bounds;
     let scan = RgbImage::from_fn(scanner.size[0] as u32, scanner.size[1] as u32, |px, py| {
@@ -97,24 +94,13 @@ pub fn scan() -> (RgbImage, Scanner) {
     (scan, scanner)
 }
 
-/// An SVG as pixels, drawn on the CPU with a font that comes with the project.
-fn rasterize(svg: &str) -> tiny_skia::Pixmap {
-    let mut fonts = usvg::fontdb::Database::new();
-    fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());
-    let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
-    let tree = usvg::Tree::from_str(svg, &options).expect("our own SVG is well formed");
-    let size = tree.size().to_int_size();
-    let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height()).expect("it has a size");
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-    pixels
-}
-
 /// Red, green and blue between four pixels; paper beyond the print.
-fn sample(print: &tiny_skia::Pixmap, x: f64, y: f64) -> [f64; 3] {
+fn sample(print: &RgbaImage, x: f64, y: f64) -> [f64; 3] {
+    let Colour(r, g, b, _) = Theme::Print.colour(Ink::Paper);
     let at = |x: f64, y: f64| {
         let inside = x >= 0.0 && y >= 0.0;
-        let pixel = if inside { print.pixel(x as u32, y as u32) } else { None };
-        pixel.map_or([243.0, 236.0, 215.0], |p| [p.red(), p.green(), p.blue()].map(f64::from))
+        let pixel = if inside { print.get_pixel_checked(x as u32, y as u32) } else { None };
+        pixel.map_or([r, g, b], |p| [p[0], p[1], p[2]]).map(f64::from)
     };
     let (fx, fy) = (x.floor(), y.floor());
     let (tx, ty) = (x - fx, y - fy);

@@ -6,8 +6,8 @@ use egui_kittest::kittest::Queryable as _;
 use tlnb_editor::{App, Options};
 use tlnb_formats::files::{Files as _, Folder};
 use tlnb_formats::geometry::Hex;
-use tlnb_formats::{Title, diff};
-use tlnb_tests::{copy_demonstration, demonstration_folder};
+use tlnb_formats::{Title, diff, picture};
+use tlnb_tests::{copy_demonstration, demonstration, demonstration_folder};
 
 /// A copy of the demonstration in a folder of its own, and the window on it.
 fn window(folder: &std::path::Path) -> Harness<'static, App> {
@@ -80,4 +80,12 @@ fn paint_draw_save_and_take_back() {
     key(&mut harness, egui::Modifiers::COMMAND, egui::Key::Z);
     key(&mut harness, egui::Modifiers::COMMAND, egui::Key::S);
     assert_eq!(Folder(folder.path().to_owned()).read("sheets/vale.ron").unwrap(), before, "one drag is one step");
+}
+
+#[test]
+fn the_canvas_and_the_export_draw_one_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut harness = window(folder.path());
+    let exported = picture::of_document(&demonstration::title(), &demonstration::sheet());
+    assert_eq!(harness.state_mut().picture().as_deref(), exported.as_ref());
 }

@@ -6,6 +6,7 @@ mod check;
 mod checks;
 mod diff;
 mod explain;
+mod export;
 mod fmt;
 mod new;
 mod open;
@@ -42,6 +43,8 @@ enum Command {
     Change(change::Options),
     /// List the changes that lead from one title or document to another
     Diff(diff::Options),
+    /// Draw a sheet into a file
+    Export(export::Options),
     /// Fit a sheet's grid to a scan by printed numbers
     Calibrate(calibrate::Options),
 }
@@ -57,6 +60,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Schema(options) => schema::run(&options),
         Command::Change(options) => change::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Export(options) => export::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
     }
 }

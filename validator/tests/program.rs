@@ -155,6 +155,50 @@ fn calibrate_finds_the_grid_of_the_demonstration() {
 }
 
 #[test]
+fn export_draws_the_sheet_as_svg_and_png() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = demonstration_folder();
+    let (svg, png) = (folder.path().join("vale.svg"), folder.path().join("vale.png"));
+    let output = tlnb(&["export", "svg", s(&title), "--out", s(&svg)]);
+    assert!(output.status.success(), "{}", text(&output));
+    let title_in_memory = tlnb_tests::demonstration::title();
+    let picture = tlnb_formats::picture::of_document(&title_in_memory, &tlnb_tests::demonstration::sheet()).unwrap();
+    let theme = tlnb_formats::picture::Theme::Print;
+    assert_eq!(std::fs::read_to_string(&svg).unwrap(), tlnb_formats::picture::svg(&picture, theme, 40.0));
+    let few = ["--layers", "terrain,hexsides", "--theme", "night", "--scale", "10", "--legend", "--sheet", "vale"];
+    let output = tlnb(&[&["export", "png", s(&title), "--out", s(&png)], &few[..]].concat());
+    assert!(output.status.success(), "{}", text(&output));
+    let drawn = image::open(&png).unwrap().to_rgba8();
+    let size = picture.size().map(|v| (v * 10.0).round() as u32);
+    assert_eq!(drawn.width(), size[0]);
+    assert!(drawn.height() > size[1], "the legend lies below");
+    assert_eq!(drawn.get_pixel(0, 0).0, [26, 27, 30, 255], "dark paper");
+}
+
+#[test]
+fn export_says_what_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.png");
+    let title = folder.path().join("title");
+    copy_demonstration(&title);
+    let bare = "MapSheet(\n    format: 1,\n)\n";
+    std::fs::write(title.join("sheets/bare.ron"), bare).unwrap();
+    for (more, says) in [
+        (&["--sheet", "vael"][..], "did you mean `vale`?"),
+        (&[], "several sheets: bare, vale"),
+        (&["--sheet", "bare"], "does not say how its hexes are numbered"),
+        (&["--sheet", "vale", "--scale", "5000"], "too large"),
+        (&["--sheet", "vale", "--scale", "-1"], "shows nothing"),
+        (&["--sheet", "vale", "--layers", "terain"], "did you mean terrain?"),
+    ] {
+        let output = tlnb(&[&["export", "png", s(&title), "--out", s(&out)], more].concat());
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+        assert!(text(&output).contains(says), "{}", text(&output));
+        assert!(!out.exists());
+    }
+}
+
+#[test]
 fn bad_calls_say_what_is_wrong_and_exit_with_two() {
     for (arguments, says) in [
         (&["check", "no/such/folder"][..], "no such file"),

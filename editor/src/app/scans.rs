@@ -118,8 +118,7 @@ impl App {
         match (line.and_then(|l| l.sha256), hash) {
             (_, None) => self.message = format!("{} cannot be read.", path.display()),
             (Some(wanted), Some(hash)) if wanted != hash => {
-                self.message =
-                    format!("{} is another picture than {name}: its bytes differ.", path.display());
+                self.message = format!("{} is another picture than {name}: its bytes differ.", path.display());
             }
             (_, Some(hash)) => {
                 self.personal.pictures.insert(hash, path.clone());
@@ -254,6 +253,12 @@ impl App {
         }
     }
 
+    /// The picture of the sheet that is worked on.
+    pub fn picture(&mut self) -> Option<Rc<Picture>> {
+        let name = self.session.sheet().to_owned();
+        self.picture_of(&name).map(|(_, picture)| picture)
+    }
+
     /// The picture of a sheet; drawn anew when the sheet has changed.
     pub(crate) fn picture_of(&mut self, sheet: &str) -> Option<(u64, Rc<Picture>)> {
         let document = self.session.document_of(sheet)?;
@@ -269,8 +274,7 @@ impl App {
 
     pub(super) fn fit_view(&mut self) {
         let scan = self.active_scan().zip(self.placement()).and_then(|(s, p)| s.bounds(p));
-        let name = self.session.sheet().to_owned();
-        let sheet = self.picture_of(&name).map(|(_, p)| p.bounds).filter(|(low, high)| low[0] <= high[0]);
+        let sheet = self.picture().map(|p| p.bounds).filter(|(low, high)| low[0] <= high[0]);
         let fitted = self.placement().is_some_and(|p| p.fit.is_some());
         let bounds = if fitted || scan.is_none() { sheet.or(scan) } else { scan };
         if let Some(bounds) = bounds {

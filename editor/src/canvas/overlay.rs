@@ -3,6 +3,7 @@
 use egui::{Color32, FontId, Rect, Shape, Stroke, vec2};
 use tlnb_formats::documents::map_sheet::FeatureLine;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
+use tlnb_formats::picture::Ink;
 use tlnb_formats::text::Written;
 
 use super::View;
@@ -52,13 +53,13 @@ fn progress(app: &App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
     let layer = app.settings.layer;
     for hex in grid.hexes() {
         let colour = if is_checked(sheet, layer, hex) {
-            theme::CHECKED
+            theme::overlay(Ink::Checked)
         } else if sheet.is_done(layer, hex) {
             continue;
         } else {
-            theme::NOT_DONE
+            theme::overlay(Ink::NotTranscribed)
         };
-        fill(painter, view, grid, hex, colour.gamma_multiply(opacity));
+        fill(painter, view, grid, hex, colour.gamma_multiply(0.45 * opacity));
     }
 }
 
@@ -75,12 +76,12 @@ fn overlap(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid)
     }
 }
 
-const fn kind_colour(kind: Kind) -> Color32 {
-    match kind {
-        Kind::Added => theme::ADDED,
-        Kind::Removed => theme::REMOVED,
-        Kind::Changed => theme::CHANGED,
-    }
+fn kind_colour(kind: Kind) -> Color32 {
+    theme::overlay(match kind {
+        Kind::Added => Ink::Added,
+        Kind::Removed => Ink::Removed,
+        Kind::Changed => Ink::Changed,
+    })
 }
 
 fn differences(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {

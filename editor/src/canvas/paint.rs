@@ -39,6 +39,9 @@ pub(super) struct Painted {
 /// Which part of a picture a piece is: its run of one layer, its column and row.
 type Place = (usize, i32, i32);
 
+/// Items of one layer that follow each other, with the words among them.
+type Run = (PictureLayer, Vec<usize>);
+
 struct Piece {
     mesh: Mesh,
     bounds: Rect,
@@ -54,8 +57,7 @@ struct Sheet {
     angle: f64,
     pixels_per_point: f32,
     pieces: BTreeMap<Place, Piece>,
-    /// Each run of one layer, with the words in it.
-    runs: Vec<(PictureLayer, Vec<usize>)>,
+    runs: Vec<Run>,
 }
 
 const fn shown(layer: PictureLayer) -> Shown {
@@ -84,9 +86,9 @@ fn middle(mark: &Mark) -> [f64; 2] {
 }
 
 /// The items by piece, and the words by run.
-fn sorted(picture: &Picture) -> (BTreeMap<Place, Vec<usize>>, Vec<(PictureLayer, Vec<usize>)>) {
+fn sorted(picture: &Picture) -> (BTreeMap<Place, Vec<usize>>, Vec<Run>) {
     let mut places: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
-    let mut runs: Vec<(PictureLayer, Vec<usize>)> = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
     for (i, item) in picture.items.iter().enumerate() {
         if runs.last().is_none_or(|(layer, _)| *layer != item.layer) {
             runs.push((item.layer, Vec::new()));

@@ -1,202 +1,173 @@
 //! A map sheet as a display list.
 
+mod hexsides;
+mod labels;
+mod marks;
+mod names;
+mod path;
+mod roads;
+mod signs;
+mod spans;
+mod terrain;
+
 use super::{Ink, Item, Mark, Picture, PictureLayer};
 use crate::documents::MapSheet;
-use crate::documents::map_sheet::{HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain};
 use crate::documents::title_page::Added;
-use crate::geometry::{Grid, Hex, Hexside};
-use crate::text::Written;
+use crate::geometry::{Grid, Hex};
 
+pub(super) use labels::width;
+
+/// Least scales, in pixels a map unit, of what is too fine for less.
+const FINE: f32 = 11.0;
+const FINEST: f32 = 18.0;
+
+type Point = [f64; 2];
+
+/// Puts marks on the list.
 struct Pen {
     items: Vec<Item>,
+    layer: PictureLayer,
+    from: f32,
 }
 
 impl Pen {
-    fn put(&mut self, layer: PictureLayer, mark: Mark) {
-        self.items.push(Item { layer, from: 0.0, mark });
+    const fn new() -> Self {
+        Self { items: Vec::new(), layer: PictureLayer::Terrain, from: 0.0 }
     }
 
-    fn line(&mut self, layer: PictureLayer, points: Vec<[f64; 2]>, width: f64, ink: Ink) {
-        self.put(layer, Mark::Line { paths: vec![points], width, ink, round: false, dash: None });
+    /// What follows belongs to a layer and is drawn from a scale on.
+    fn on(&mut self, layer: PictureLayer, from: f32) -> &mut Self {
+        (self.layer, self.from) = (layer, from);
+        self
     }
 
-    fn text(&mut self, layer: PictureLayer, at: [f64; 2], size: f64, text: &str, ink: Ink) {
-        self.put(layer, Mark::Text { at, size, turn: 0.0, text: text.to_owned(), ink, halo: None });
+    fn put(&mut self, mark: Mark) {
+        self.items.push(Item { layer: self.layer, from: self.from, mark });
+    }
+
+    fn area(&mut self, points: Vec<Point>, ink: Ink) {
+        self.put(Mark::Area { points, ink });
+    }
+
+    /// Lines with round ends.
+    fn line(&mut self, paths: Vec<Vec<Point>>, width: f64, ink: Ink) {
+        if !paths.is_empty() {
+            self.put(Mark::Line { paths, width, ink, round: true, dash: None });
+        }
+    }
+
+    /// Lines with square ends.
+    fn bars(&mut self, paths: Vec<Vec<Point>>, width: f64, ink: Ink) {
+        if !paths.is_empty() {
+            self.put(Mark::Line { paths, width, ink, round: false, dash: None });
+        }
+    }
+
+    fn dots(&mut self, at: Vec<Point>, radius: f64, ink: Ink) {
+        if !at.is_empty() {
+            self.put(Mark::Dots { at, radius, ink });
+        }
     }
 }
 
-fn between([ax, ay]: [f64; 2], [bx, by]: [f64; 2], t: f64) -> [f64; 2] {
+fn between([ax, ay]: Point, [bx, by]: Point, t: f64) -> Point {
     [ax + (bx - ax) * t, ay + (by - ay) * t]
 }
 
+fn plus([x, y]: Point, [dx, dy]: Point, by: f64) -> Point {
+    [x + dx * by, y + dy * by]
+}
+
+fn distance([ax, ay]: Point, [bx, by]: Point) -> f64 {
+    (ax - bx).hypot(ay - by)
+}
+
+/// The direction from one point to another, of length 1.
+fn toward(a: Point, b: Point) -> Point {
+    let d = distance(a, b).max(1e-9);
+    [(b[0] - a[0]) / d, (b[1] - a[1]) / d]
+}
+
+/// A number from 0 to 1 that is always the same for a hex: chance as the eye sees it, yet the same in every picture.
+fn chance(hex: Hex, k: u32) -> f64 {
+    let mut z =
+        (u64::from(hex.column.cast_unsigned()) << 40) ^ (u64::from(hex.row.cast_unsigned()) << 20) ^ u64::from(k);
+    // splitmix64 (Steele, Lea and Flood 2014).
+    z = z.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+}
+
 /// The display list of a sheet, in the order in which it is drawn.
-pub fn of_sheet(sheet: &MapSheet, grid: &Grid, _added: &Added) -> Picture {
-    let mut pen = Pen { items: Vec::new() };
-    for hex in grid.hexes() {
-        terrain(&mut pen, grid, hex, sheet.hexes.get(&hex));
-    }
-    for hex in grid.hexes() {
-        let mut outline = grid.corners(hex).to_vec();
-        outline.push(outline[0]);
-        pen.line(PictureLayer::Grid, outline, 0.02, Ink::GridLine);
-    }
-    for (pair, line) in sheet.sides.iter() {
-        if let Some(side) = grid.hexside(*pair) {
-            along(&mut pen, grid, side, line);
-        }
-    }
-    for (pair, line) in sheet.sides.iter() {
-        if let Some(side) = grid.hexside(*pair) {
-            across(&mut pen, grid, side, line);
-        }
-    }
-    for hex in grid.hexes() {
-        let [x, y] = grid.centre(hex);
-        let line = sheet.hexes.get(&hex);
-        let hidden = line.is_some_and(|l| l.no_hex);
-        if !hidden {
-            pen.text(PictureLayer::Numbers, [x, y - 0.64], 0.26, &hex.to_string(), Ink::Number);
-        }
-        if let Some(line) = line {
-            marks(&mut pen, [x, y], line);
-        }
-    }
+pub fn of_sheet(sheet: &MapSheet, grid: &Grid, added: &Added) -> Picture {
+    let (items, laid) = drawn(sheet, grid, added);
+    let crowded = laid.iter().filter(|l| l.forced).map(labels::Laid::says).collect();
+    Picture { items, bounds: bounds(grid), crowded }
+}
+
+fn bounds(grid: &Grid) -> (Point, Point) {
     let mut bounds = ([f64::MAX; 2], [f64::MIN; 2]);
     for [x, y] in grid.hexes().flat_map(|h| grid.corners(h)) {
         bounds.0 = [bounds.0[0].min(x), bounds.0[1].min(y)];
         bounds.1 = [bounds.1[0].max(x), bounds.1[1].max(y)];
     }
-    Picture { items: pen.items, bounds }
+    bounds
 }
 
-fn terrain(pen: &mut Pen, grid: &Grid, hex: Hex, line: Option<&HexLine>) {
-    let Some(line) = line else { return };
-    let ink = match (line.no_hex, &line.terrain) {
-        (true, _) => Ink::NoHex,
-        (false, None) => return,
-        (false, Some(Written::Wrong(_))) => Ink::Unknown,
-        (false, Some(Written::Known(terrain))) => match terrain {
-            Terrain::Clear => Ink::Clear,
-            Terrain::Woods => Ink::Woods,
-            Terrain::Orchard => Ink::Orchard,
-            Terrain::Marsh => Ink::Marsh,
-            Terrain::Lake | Terrain::Pond | Terrain::FullRiver => Ink::Water,
-        },
-    };
-    pen.put(PictureLayer::Terrain, Mark::Area { points: grid.corners(hex).to_vec(), ink });
-    let centre = grid.centre(hex);
-    for feature in line.features.iter().filter_map(Written::known) {
-        match feature {
-            HexFeature::Town | HexFeature::Building | HexFeature::Chateau => {
-                let radius = if *feature == HexFeature::Town { 0.42 } else { 0.22 };
-                let points = [[-1.0, -0.7], [1.0, -0.7], [1.0, 0.7], [-1.0, 0.7]]
-                    .map(|[dx, dy]| [centre[0] + dx * radius, centre[1] + dy * radius + 0.1]);
-                let ink = if *feature == HexFeature::Chateau { Ink::Wall } else { Ink::Town };
-                pen.put(PictureLayer::Terrain, Mark::Area { points: points.to_vec(), ink });
-            }
-            HexFeature::Hilltop => {
-                let points = grid.corners(hex).map(|c| between(centre, c, 0.75));
-                pen.put(PictureLayer::Terrain, Mark::Area { points: points.to_vec(), ink: Ink::Hill });
-            }
-            HexFeature::ImprovedPosition => {
-                let points = grid.corners(hex).iter().skip(3).map(|c| between(centre, *c, 0.6)).collect();
-                pen.line(PictureLayer::Terrain, points, 0.08, Ink::Wall);
-            }
-            HexFeature::Slope | HexFeature::Dyke => {}
-        }
+fn drawn(sheet: &MapSheet, grid: &Grid, added: &Added) -> (Vec<Item>, Vec<labels::Laid>) {
+    let mut pen = Pen::new();
+    let net = roads::Net::of(sheet, grid);
+    terrain::draw(&mut pen, sheet, grid, added, &net);
+    lattice(&mut pen, grid);
+    hexsides::draw(&mut pen, sheet, grid);
+    net.draw(&mut pen);
+    spans::draw(&mut pen, sheet, grid);
+    let wanted = marks::wanted(sheet, grid, added).chain(names::wanted(sheet, grid)).collect();
+    let laid = labels::lay(wanted, bounds(grid), names::in_the_way(sheet, grid, &net));
+    for label in &laid {
+        label.draw(&mut pen);
     }
+    (pen.items, laid)
 }
 
-fn along(pen: &mut Pen, grid: &Grid, side: Hexside, line: &HexsideLine) {
-    let [a, b] = grid.side_points(side);
-    for kind in line.kinds.iter().filter_map(Written::known) {
-        let (width, ink) = match kind {
-            HexsideKind::River => (0.26, Ink::River),
-            HexsideKind::Stream => (0.12, Ink::Stream),
-            HexsideKind::Lake => (0.10, Ink::Water),
-            HexsideKind::Ford => {
-                pen.line(PictureLayer::Hexsides, vec![between(a, b, 0.35), between(a, b, 0.65)], 0.2, Ink::Ford);
-                continue;
-            }
-            HexsideKind::Crest => (0.08, Ink::Relief),
-            HexsideKind::Slope => {
-                slope(pen, grid, side, line);
-                continue;
-            }
-            HexsideKind::DragonsTeeth | HexsideKind::Wall => (0.16, Ink::Wall),
-            HexsideKind::Gate => {
-                pen.line(PictureLayer::Hexsides, vec![between(a, b, 0.3), between(a, b, 0.7)], 0.22, Ink::Ford);
-                continue;
-            }
-        };
-        pen.line(PictureLayer::Hexsides, vec![a, b], width, ink);
-        if matches!(kind, HexsideKind::River | HexsideKind::Stream) {
-            for at in [a, b] {
-                pen.put(PictureLayer::Hexsides, Mark::Dots { at: vec![at], radius: width / 2.0, ink });
-            }
-        }
-    }
-}
-
-/// A line with ticks toward the lower hex.
-fn slope(pen: &mut Pen, grid: &Grid, side: Hexside, line: &HexsideLine) {
-    let [a, b] = grid.side_points(side);
-    pen.line(PictureLayer::Hexsides, vec![a, b], 0.06, Ink::Relief);
-    let Some(up) = line.up.as_ref().and_then(Written::known) else { return };
-    let Some(down) = side.pair().hexes().into_iter().find(|h| h != up) else { return };
-    let toward = grid.centre(down);
-    for t in [0.15, 0.38, 0.62, 0.85] {
-        let from = between(a, b, t);
-        pen.line(PictureLayer::Hexsides, vec![from, between(from, toward, 0.22)], 0.05, Ink::Relief);
-    }
-}
-
-fn across(pen: &mut Pen, grid: &Grid, side: Hexside, line: &HexsideLine) {
-    let [from, to] = side.pair().hexes().map(|h| grid.centre(h));
-    for road in line.roads.iter().filter_map(Written::known) {
-        match road {
-            RoadKind::Road => pen.line(PictureLayer::Roads, vec![from, to], 0.11, Ink::Road),
-            RoadKind::Trail => {
-                for k in 0..5 {
-                    let t = f64::from(k) / 5.0;
-                    let dash = vec![between(from, to, t), between(from, to, t + 0.11)];
-                    pen.line(PictureLayer::Roads, dash, 0.08, Ink::Trail);
+/// The lines between hexes: each hexside once, those of a column in two runs.
+fn lattice(pen: &mut Pen, grid: &Grid) {
+    pen.on(PictureLayer::Grid, 5.0);
+    for column in grid.first_column..=grid.last_column {
+        let mut paths = Vec::new();
+        for row in grid.first_row..=grid.last_row(column) {
+            let hex = Hex::new(column, row);
+            let corners = grid.corners(hex);
+            // Each side belongs to the lower of its two hexes, or to the one that is on the sheet.
+            let own: Vec<usize> = (0..6)
+                .filter(|k| {
+                    let (a, b) = (corners[*k], corners[(*k + 1) % 6]);
+                    let middle = between(a, b, 0.5);
+                    let beyond = grid.hex_at(plus(middle, toward(grid.centre(hex), middle), 0.4));
+                    beyond.is_none_or(|h| !grid.contains(h) || hex < h)
+                })
+                .collect();
+            let mut run: Vec<Point> = Vec::new();
+            // From the first side whose forerunner is not its own, so that a run is not cut in two.
+            let start = (0..6).find(|k| own.contains(k) && !own.contains(&((k + 5) % 6))).unwrap_or(0);
+            for k in (start..start + 6).map(|k| k % 6) {
+                if own.contains(&k) {
+                    if run.is_empty() {
+                        run.push(corners[k]);
+                    }
+                    run.push(corners[(k + 1) % 6]);
+                } else if !run.is_empty() {
+                    paths.push(std::mem::take(&mut run));
                 }
             }
+            if !run.is_empty() {
+                paths.push(run);
+            }
         }
-    }
-    let [a, b] = grid.side_points(side);
-    for span in line.spans.iter().filter_map(Written::known) {
-        let (near, far) = match span {
-            SpanKind::Bridge | SpanKind::StoneBridge => (0.36, 0.64),
-            SpanKind::Trestle | SpanKind::Pontoon => (0.42, 0.58),
-        };
-        for rail in [0.36, 0.64] {
-            let at = between(a, b, rail);
-            let shift = |t: f64| {
-                let on = between(from, to, t);
-                let middle = between(from, to, 0.5);
-                [at[0] + on[0] - middle[0], at[1] + on[1] - middle[1]]
-            };
-            pen.line(PictureLayer::Spans, vec![shift(near), shift(far)], 0.06, Ink::Span);
-        }
+        pen.bars(paths, 0.025, Ink::GridLine);
     }
 }
 
-fn marks(pen: &mut Pen, [x, y]: [f64; 2], line: &HexLine) {
-    if let Some(name) = &line.name {
-        pen.text(PictureLayer::Names, [x, y + 0.66], 0.3, name, Ink::Name);
-    }
-    if let Some(vp) = line.vp {
-        pen.text(PictureLayer::Marks, [x + 0.5, y - 0.22], 0.34, &vp.to_string(), Ink::Victory);
-    }
-    for (marks, dx, dy, ink, sign) in [
-        (&line.supply, -0.5, -0.22, Ink::Supply, "S"),
-        (&line.entry, -0.5, 0.28, Ink::Entry, "E"),
-        (&line.exit, 0.5, 0.28, Ink::Entry, "X"),
-    ] {
-        if !marks.is_empty() {
-            pen.text(PictureLayer::Marks, [x + dx, y + dy], 0.26, &format!("{sign} {}", marks.join(" ")), ink);
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Colour, Ink, Mark, Picture, Theme};
+use super::{Colour, Ink, MARGIN, Mark, Picture, Theme};
 
 fn paint(theme: Theme, ink: Ink, what: &str) -> String {
     let Colour(r, g, b, a) = theme.colour(ink);
@@ -43,7 +43,7 @@ fn mark(out: &mut String, mark: &Mark, theme: Theme) {
             };
             let halo = halo.map(|ink| {
                 let paint = paint(theme, ink, "stroke");
-                format!(" paint-order=\"stroke\" stroke-linejoin=\"round\" stroke-width=\"{:.3}\" {paint}", size * 0.22)
+                format!(" paint-order=\"stroke\" stroke-linejoin=\"round\" stroke-width=\"{:.3}\" {paint}", size * 0.2)
             });
             writeln!(
                 out,
@@ -60,8 +60,8 @@ fn mark(out: &mut String, mark: &Mark, theme: Theme) {
 /// The picture as an SVG document, `scale` pixels a map unit, with half a unit of paper around it.
 /// What is too small at that scale is left out.
 pub fn svg(picture: &Picture, theme: Theme, scale: f64) -> String {
-    let ([x0, y0], [x1, y1]) = picture.bounds;
-    let (x0, y0, w, h) = (x0 - 0.5, y0 - 0.5, x1 - x0 + 1.0, y1 - y0 + 1.0);
+    let ([x0, y0], _) = picture.bounds;
+    let ([w, h], x0, y0) = (picture.size(), x0 - MARGIN, y0 - MARGIN);
     let mut out = String::new();
     let _ = writeln!(
         out,

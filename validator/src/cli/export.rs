@@ -1,0 +1,124 @@
+//! `tlnb export`: a sheet as a picture, the same that the editor shows.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail};
+use tlnb_formats::picture::{self, PictureLayer, Theme};
+use tlnb_formats::text::nearest;
+use tlnb_formats::{Document, Title};
+
+use super::{complain, open, say};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// What kind of picture
+    #[arg(value_enum)]
+    kind: Kind,
+    /// The title's folder
+    title: PathBuf,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The sheet to draw; may be left out where there is only one
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers
+    #[arg(long, value_name = "LAYERS", value_delimiter = ',')]
+    layers: Vec<String>,
+    #[arg(long, value_enum, default_value = "print")]
+    theme: ThemeWord,
+    /// Pixels a map unit, which is the distance from the middle of a hex to a corner
+    #[arg(long, value_name = "PIXELS", default_value_t = 40.0, allow_negative_numbers = true)]
+    scale: f64,
+    /// With what the signs mean, below the map
+    #[arg(long)]
+    legend: bool,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Kind {
+    Svg,
+    Png,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum ThemeWord {
+    /// As on paper
+    Print,
+    /// On dark paper
+    Night,
+    /// To lie over a scan: terrain shines through, no paper
+    Overlay,
+}
+
+fn layer(word: &str) -> anyhow::Result<PictureLayer> {
+    let words = || PictureLayer::ALL.map(PictureLayer::word);
+    PictureLayer::ALL.into_iter().find(|l| l.word() == word.trim()).with_context(|| {
+        let known = nearest(word, words());
+        let meant = known.map_or_else(|| format!("there are {}", words().join(", ")), |w| format!("did you mean {w}?"));
+        format!("there is no layer `{word}`; {meant}")
+    })
+}
+
+fn short(document: &Document) -> &str {
+    document.name().strip_prefix("sheets/").unwrap_or(document.name())
+}
+
+/// The sheet of a name, or the only one.
+fn sheet<'a>(title: &'a Title, name: Option<&str>) -> anyhow::Result<&'a Document> {
+    let sheets: Vec<&Document> = title.documents().filter(|d| d.map_sheet().is_some()).collect();
+    let names = || sheets.iter().map(|d| short(d)).collect::<Vec<_>>().join(", ");
+    match (name, &sheets[..]) {
+        (_, []) => bail!("the title has no map sheet"),
+        (None, [only]) => Ok(only),
+        (None, _) => bail!("the title has several sheets: {}; choose one with --sheet", names()),
+        (Some(name), _) => sheets.iter().find(|d| short(d) == name || d.name() == name).copied().with_context(|| {
+            let known = nearest(name, sheets.iter().map(|d| short(d)));
+            let meant = known.map_or_else(|| format!("there are {}", names()), |n| format!("did you mean `{n}`?"));
+            format!("there is no sheet `{name}`; {meant}")
+        }),
+    }
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
+    if !(options.scale.is_finite() && options.scale > 0.0) {
+        bail!("a scale of {} pixels a map unit shows nothing", options.scale);
+    }
+    let layers = options.layers.iter().map(|l| layer(l)).collect::<anyhow::Result<Vec<_>>>()?;
+    let opened = open::one(&options.title)?;
+    let document = sheet(&opened.title, options.sheet.as_deref())?;
+    let no_grid = || {
+        let path = opened.path(document.name());
+        format!("{path}: the sheet does not say how its hexes are numbered (section grid)")
+    };
+    let mut drawn = picture::of_document(&opened.title, document).with_context(no_grid)?;
+    if drawn.items.is_empty() {
+        bail!("{}: the grid has no hexes", opened.path(document.name()));
+    }
+    drawn.items.retain(|item| layers.is_empty() || layers.contains(&item.layer));
+    if options.legend
+        && let Some(sheet) = document.map_sheet()
+    {
+        let ([left, _], [right, _]) = drawn.bounds;
+        drawn = drawn.above(picture::legend(sheet, &opened.title.added(), right - left));
+    }
+    let theme = match options.theme {
+        ThemeWord::Print => Theme::Print,
+        ThemeWord::Night => Theme::Night,
+        ThemeWord::Overlay => Theme::Overlay,
+    };
+    let out = || options.out.display().to_string();
+    match options.kind {
+        Kind::Svg => std::fs::write(&options.out, picture::svg(&drawn, theme, options.scale)).with_context(out)?,
+        Kind::Png => {
+            let pixels = picture::raster(&drawn, theme, options.scale)?;
+            pixels.save_with_format(&options.out, image::ImageFormat::Png).with_context(out)?;
+        }
+    }
+    if !drawn.crowded.is_empty() {
+        complain(&format!("tlnb: no free place was found for {}", drawn.crowded.join(", ")));
+    }
+    let [width, height] = drawn.size().map(|s| s * options.scale);
+    say(&format!("{}: {width:.0} x {height:.0} pixels\n", out()))?;
+    Ok(false)
+}
