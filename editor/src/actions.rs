@@ -380,10 +380,10 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let elsewhere = ctx.memory(|m| m.focused().is_some());
     let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
         .into_iter()
-        .filter(|a| a.enabled(app))
         .filter_map(|a| {
             let shortcut = a.shortcut()?;
-            Some((a, shortcut))
+            // What cannot be done leaves a plain key to whatever has the focus.
+            (shortcut.modifiers.command || a.enabled(app)).then_some((a, shortcut))
         })
         .collect();
     let (mut out, mut pasted) = (Vec::new(), None);

@@ -114,6 +114,8 @@ pub struct App {
     commands: Vec<String>,
     chosen: (Sender<Chosen>, Receiver<Chosen>),
     leaving: bool,
+    /// Events of the window that wait for the next frame.
+    queue: Vec<egui::Event>,
 }
 
 fn empty_session() -> Session {
@@ -157,6 +159,7 @@ impl App {
             commands: options.commands,
             chosen: channel(),
             leaving: false,
+            queue: Vec::new(),
         };
         if let Some(path) = &options.title {
             app.open_title(path);
@@ -463,7 +466,46 @@ impl App {
     }
 }
 
+/// Whether what follows an event must wait for the next frame: it may open a question that takes what is typed then.
+fn ends_a_frame(event: &egui::Event) -> bool {
+    use egui::Key;
+    matches!(event, egui::Event::Key { key, pressed: true, modifiers, .. }
+        if modifiers.command || matches!(key, Key::Enter | Key::Escape | Key::Tab))
+}
+
+/// Takes from the front of the queue what one frame can do in order: keys or the pointer, not both.
+fn next_frame(queue: &mut Vec<egui::Event>) -> Vec<egui::Event> {
+    use egui::Event;
+    let mut pointer = None;
+    let mut end = queue.len();
+    for (i, event) in queue.iter().enumerate() {
+        let is_pointer = match event {
+            Event::PointerMoved(_) | Event::PointerButton { .. } => true,
+            Event::Key { pressed: true, .. } | Event::Text(_) | Event::Copy | Event::Cut | Event::Paste(_) => false,
+            _ => continue,
+        };
+        if *pointer.get_or_insert(is_pointer) != is_pointer {
+            end = i;
+            break;
+        }
+        if ends_a_frame(event) {
+            end = i + 1;
+            break;
+        }
+    }
+    queue.drain(..end).collect()
+}
+
 impl eframe::App for App {
+    /// On a slow machine a frame gets many events: they are dealt out so that none overtakes another.
+    fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
+        self.queue.append(&mut input.events);
+        input.events = next_frame(&mut self.queue);
+        if !self.queue.is_empty() {
+            ctx.request_repaint();
+        }
+    }
+
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {
         self.show(ui);
     }

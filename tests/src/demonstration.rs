@@ -28,6 +28,15 @@ impl Scanner {
         Self { bounds, size: size.map(f64::round) }
     }
 
+    /// How the demonstration was scanned.
+    ///
+    /// # Panics
+    /// If the demonstration states no grid.
+    pub fn of_demonstration() -> Self {
+        let drawn = picture::of_document(&title(), &sheet());
+        Self::new(drawn.expect("the demonstration states its grid").bounds)
+    }
+
     /// Where a point of the map (in map units) lies on the scan, in pixels.
     pub fn px_from_map(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let ([x0, y0], [x1, y1]) = self.bounds;

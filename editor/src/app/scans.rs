@@ -188,6 +188,16 @@ impl App {
         self.placements.get(self.settings.picture.as_ref()?)
     }
 
+    /// How well the control points of that picture agree, in a sentence; empty without one.
+    pub fn fit_words(&self) -> &str {
+        self.placement().map_or("", |p| p.fit_text.as_str())
+    }
+
+    /// Where a pixel of that picture lies in the window, in points from its left upper corner.
+    pub fn picture_on_screen(&self, px: [f64; 2]) -> Option<[f64; 2]> {
+        Some(self.on_screen(self.placement()?.transform.map_from_px(px)?))
+    }
+
     /// Chooses the picture whose points are worked on.
     pub(crate) fn choose_picture(&mut self, name: &str) {
         self.cancel();

@@ -159,3 +159,24 @@ fn the_palette_finds_and_sends() {
     assert_eq!(desk.app.settings.terrain, "Marsh");
     assert!(desk.app.dialog.is_none());
 }
+
+#[test]
+fn keys_and_pointer_do_not_overtake_each_other() {
+    let key = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
+    let moved = Event::PointerMoved(Pos2::ZERO);
+    let mut queue = vec![
+        key(Key::B, Modifiers::NONE),
+        Event::Text("b".into()),
+        moved.clone(),
+        moved.clone(),
+        key(Key::G, Modifiers::COMMAND),
+        Event::Text("0412".into()),
+        key(Key::Enter, Modifiers::NONE),
+        moved,
+    ];
+    let mut frames = Vec::new();
+    while !queue.is_empty() {
+        frames.push(next_frame(&mut queue).len());
+    }
+    assert_eq!(frames, [2, 2, 1, 2, 1]);
+}

@@ -49,6 +49,25 @@ fn joined<T: Ord + Copy>(set: &BTreeSet<T>, stroke: &BTreeSet<T>, take: bool) ->
     if take { set - stroke } else { set | stroke }
 }
 
+/// Links in order along the road, from its end with the lower number; those that do not follow come last.
+fn path(mut links: BTreeSet<HexPair>) -> Vec<HexPair> {
+    let ends = |hex: Hex, links: &BTreeSet<HexPair>| links.iter().filter(|p| p.touches(hex)).count() == 1;
+    let mut hexes: Vec<Hex> = links.iter().flat_map(|p| p.hexes()).collect();
+    hexes.sort_unstable();
+    let mut at = hexes.iter().copied().find(|h| ends(*h, &links)).or(hexes.first().copied());
+    let mut out = Vec::with_capacity(links.len());
+    while let Some(hex) = at {
+        let next = links.iter().copied().find(|p| p.touches(hex));
+        at = next.and_then(|pair| {
+            links.remove(&pair);
+            out.push(pair);
+            pair.hexes().into_iter().find(|h| *h != hex)
+        });
+    }
+    out.extend(links);
+    out
+}
+
 impl FeaturePen {
     fn draw(&mut self, to: [f64; 2], cx: &ToolCx<'_>) {
         let (Some(stroke), Some(grid)) = (&mut self.stroke, cx.session.grid()) else { return };
@@ -97,7 +116,7 @@ impl FeaturePen {
                 FeatureLine::Water { chain: chain(&stroke.sides), hexes, flow_known }
             }
             FeatureLine::Road { .. } => {
-                FeatureLine::Road { links: written(joined(&known(line.pairs()), &stroke.links, secondary)) }
+                FeatureLine::Road { links: written(path(joined(&known(line.pairs()), &stroke.links, secondary))) }
             }
         };
         let Some(document) = cx.session.sheet_document() else { return };
@@ -184,6 +203,16 @@ mod tests {
             bench.at(Phase::Drag, *point);
         }
         bench.at(Phase::Release, points[points.len() - 1]);
+    }
+
+    #[test]
+    fn a_road_is_listed_from_end_to_end() {
+        let hex = |n: &str| Hex::from_digits(n).unwrap();
+        let pair = |a: &str, b: &str| HexPair::new(hex(a), hex(b));
+        let road = [("0404", "0305"), ("0305", "0304"), ("0304", "0203"), ("0909", "0910")];
+        let links = path(road.iter().map(|(a, b)| pair(a, b)).collect());
+        let along: Vec<String> = links.iter().map(ToString::to_string).collect();
+        assert_eq!(along, ["0203/0304", "0304/0305", "0305/0404", "0909/0910"]);
     }
 
     #[test]

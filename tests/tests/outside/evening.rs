@@ -1,0 +1,368 @@
+//! Evenings at the real window: a sheet begun from its scan, and the demonstration entered anew as a whole.
+
+use std::path::Path;
+use std::process::Command;
+
+use tlnb_formats::documents::MapSheet;
+use tlnb_formats::documents::map_sheet::Terrain;
+use tlnb_formats::files::Folder;
+use tlnb_formats::geometry::{Grid, Hex, HexPair};
+use tlnb_formats::{Title, diff};
+use tlnb_tests::demonstration::Scanner;
+use tlnb_tests::{demonstration, demonstration_folder};
+
+use crate::desk::{Desk, Script};
+
+fn load(title: &Path) -> Title {
+    Title::load(&Folder(title.to_owned())).unwrap()
+}
+
+fn sheet(title: &Title, name: &str) -> MapSheet {
+    title.document(name).and_then(|d| d.map_sheet()).cloned().unwrap_or_default()
+}
+
+/// Begins the sheet `vale` over the demonstration's scan: numbers typed at four corners and one inside.
+fn begin(folder: &Path) -> Desk {
+    std::fs::create_dir_all(folder.join("scans")).unwrap();
+    let scan = folder.join("scans/vale.jpg");
+    std::fs::copy(demonstration_folder().join("scans/vale.jpg"), &scan).unwrap();
+    let mut desk = Desk::open(folder);
+    let fields = ["vale", "", "30", "20", "19"];
+    let mut script = Script::default().key("ctrl+n").breathe();
+    for (i, text) in fields.iter().enumerate() {
+        if i > 0 {
+            script = script.key("Tab").breathe();
+        }
+        if !text.is_empty() {
+            script = script.key("ctrl+a").type_text(text);
+        }
+    }
+    desk.run(script.breathe().key("Return").breathe());
+    desk.save("sheet on disk", || folder.join("sheets/vale.ron").exists());
+    desk.run(Script::default().command("Open picture by path").answer(&scan.display().to_string()));
+    // Before there are points the scan lies alone in the window, as large as it fits.
+    desk.look_at_scan(&scan);
+    let scanner = Scanner::of_demonstration();
+    let grid = Grid::tlnb(30, 20, 19);
+    let points = || load(folder).document("scans/vale").and_then(|d| d.scans()).map_or(0, |s| s.points.len());
+    // The inner one, which decides the stagger, once four corners have laid the grid down.
+    for (numbers, n) in [(&["0101", "0120", "3001", "3019"][..], 4), (&["0210"], 5)] {
+        let mut script = Script::default().breathe().breathe().key("p");
+        for number in numbers {
+            let px = scanner.px_from_map(grid.centre(Hex::from_digits(number).unwrap()));
+            script = script.click(desk.pixel(px)).answer(number);
+        }
+        desk.run(script.key("Home"));
+        desk.save("points on disk", || points() == n);
+        desk.follow();
+    }
+    let fit = desk.twin().fit_words();
+    assert!(fit.contains("rms") && !fit.contains("No fit"), "{fit}");
+    desk
+}
+
+/// The editor's own checks and the program's agree, and are silent.
+fn check(folder: &Path) {
+    let program = std::env::current_exe().unwrap();
+    let program = program.parent().and_then(Path::parent).unwrap().join("tlnb");
+    let checked = Command::new(program).arg("check").arg(folder).args(["--deny", "note"]).output().unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+}
+
+#[test]
+fn a_first_evening() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let desk = begin(folder);
+    let grid = desk.grid();
+    let hex = |n: &str| Hex::from_digits(n).unwrap();
+    // Ten hexes of wood with three strokes, and a river of eight sides.
+    let strokes = [&["0503", "0504", "0505", "0506"][..], &["0603", "0604", "0605"], &["0703", "0704", "0705"]];
+    let mut script = Script::default().key("b").key("w");
+    for stroke in strokes {
+        let points: Vec<_> = stroke.iter().map(|h| desk.hex(hex(h))).collect();
+        script = script.drag(&points);
+    }
+    let river: Vec<HexPair> =
+        [("1402", "1503"), ("1403", "1503"), ("1403", "1504"), ("1404", "1504"), ("1404", "1505")]
+            .into_iter()
+            .chain([("1405", "1505"), ("1405", "1506"), ("1406", "1506")])
+            .map(|(a, b)| HexPair::new(hex(a), hex(b)))
+            .collect();
+    let points: Vec<_> = river
+        .iter()
+        .map(|p| {
+            let [a, b] = grid.side_points(grid.hexside(*p).unwrap());
+            desk.at([(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0])
+        })
+        .collect();
+    desk.run(script.key("r").drag(&points));
+    let name = "sheets/vale";
+    desk.save("woods and river on disk", || {
+        let sheet = sheet(&load(folder), name);
+        sheet.hexes.len() == 10 && sheet.sides.len() == 8
+    });
+    let saved = load(folder);
+    let painted = sheet(&saved, name);
+    let woods: Vec<Hex> = painted.hexes.iter().map(|(h, _)| *h).collect();
+    assert_eq!(woods, strokes.concat().iter().map(|h| hex(h)).collect::<Vec<_>>());
+    let sides: Vec<HexPair> = painted.sides.iter().map(|(p, _)| *p).collect();
+    assert_eq!(sides.len(), river.iter().filter(|p| sides.contains(p)).count());
+    check(folder);
+    drop(desk);
+
+    // Opened again it is the same, and saving it changes no byte.
+    let bytes = std::fs::read(folder.join("sheets/vale.ron")).unwrap();
+    let desk = Desk::open(folder);
+    assert!(diff::titles(&saved, &load(folder)).is_empty());
+    desk.run(Script::default().key("b").key("m").click(desk.hex(hex("2010"))));
+    desk.save("one hex more", || sheet(&load(folder), name).hexes.len() == 11);
+    desk.run(Script::default().key("ctrl+z"));
+    desk.save("bytes as they were", || std::fs::read(folder.join("sheets/vale.ron")).unwrap() == bytes);
+}
+
+/// Whatever the demonstration's sheet says, entered by hands; fails on the first thing no tool can enter.
+#[test]
+fn the_demonstration_is_entered_anew_from_its_scan() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let desk = begin(folder);
+    let original = demonstration::sheet();
+    let wanted = original.map_sheet().unwrap();
+    let script = Script::default();
+    let script = enter::added_terrains(script);
+    desk.run(enter::terrain(&desk, script, wanted));
+    let terrains = |s: &MapSheet| {
+        let with = |t: &Terrain| s.hexes.iter().filter(|(_, l)| l.terrain.as_ref().and_then(|t| t.known()) == Some(t)).count();
+        Terrain::ALL.iter().map(with).collect::<Vec<_>>()
+    };
+    desk.save("terrain on disk", || terrains(&sheet(&load(folder), "sheets/vale")) == terrains(wanted));
+    let script = enter::hexsides(&desk, Script::default(), wanted);
+    let script = enter::roads(&desk, script, wanted);
+    desk.run(enter::spans(&desk, script, wanted));
+    desk.run(enter::marks(&desk, Script::default(), wanted));
+    desk.run(enter::features(&desk, Script::default(), wanted));
+    desk.run(enter::the_rest(Script::default(), &original));
+    let differences = || {
+        let now = load(folder);
+        now.document("sheets/vale").map_or_else(Vec::new, |d| diff::documents(&original, d))
+    };
+    desk.run(Script::default().key("ctrl+s"));
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let left = differences();
+    assert!(left.is_empty(), "{}", left.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+    check(folder);
+}
+
+/// The hands of somebody who transcribes, layer by layer.
+mod enter {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use tlnb_formats::Document;
+    use tlnb_formats::documents::map_sheet::{FeatureLine, HexLine, HexsideKind, RoadKind, SpanKind, SpanMark};
+    use tlnb_formats::documents::{Layer, MapSheet};
+    use tlnb_formats::geometry::{Hex, HexPair};
+    use tlnb_formats::text::Written;
+
+    use crate::desk::{Desk, Script};
+
+    /// As the palette spells it.
+    fn spaced(word: &str) -> String {
+        tlnb_editor::core::settings::spaced(word)
+    }
+
+    fn known<T: Copy>(list: &[Written<T>]) -> Vec<T> {
+        list.iter().map(|w| *w.known().expect("the demonstration is spelled right")).collect()
+    }
+
+    pub(super) fn added_terrains(script: Script) -> Script {
+        let line = |script: Script, line: &str| script.command("Change by line").answer(line);
+        let script = line(script, "title terrains + Heath: ()");
+        line(script, "title terrains + Vineyard: (counts_as: Orchard)")
+    }
+
+    /// Clear over the whole sheet with one fill, then each other kind hex by hex; what has no terrain is erased again.
+    pub(super) fn terrain(desk: &Desk, script: Script, wanted: &MapSheet) -> Script {
+        let mut script = script.key("f").key("c").click(desk.hex(Hex::new(15, 10))).breathe().key("b");
+        let mut kinds: BTreeMap<String, Vec<Hex>> = BTreeMap::new();
+        let mut none = Vec::new();
+        for (hex, line) in wanted.hexes.iter() {
+            match &line.terrain {
+                Some(Written::Known(terrain)) => kinds.entry(terrain.word().to_owned()).or_default().push(*hex),
+                Some(Written::Wrong(word)) => kinds.entry(word.clone()).or_default().push(*hex),
+                None => none.push(*hex),
+            }
+        }
+        kinds.remove("Clear");
+        for (kind, hexes) in kinds {
+            script = script.command(&format!("Terrain: {kind}"));
+            for hex in hexes {
+                script = script.click(desk.hex(hex));
+            }
+        }
+        script = script.key("e").command("Layer: terrain");
+        for hex in none {
+            script = script.click(desk.hex(hex));
+        }
+        script
+    }
+
+    pub(super) fn hexsides(desk: &Desk, mut script: Script, wanted: &MapSheet) -> Script {
+        for kind in HexsideKind::ALL {
+            let with: Vec<(HexPair, Hex)> = wanted
+                .sides
+                .iter()
+                .filter(|(_, l)| known(&l.kinds).contains(kind))
+                .map(|(p, l)| (*p, l.up.as_ref().and_then(Written::known).copied().unwrap_or(p.hexes()[0])))
+                .collect();
+            if with.is_empty() {
+                continue;
+            }
+            script = script.command(&format!("Hexside: {}", spaced(kind.word())));
+            for (pair, inside) in with {
+                script = script.click(desk.side(pair, inside));
+            }
+        }
+        script
+    }
+
+    pub(super) fn roads(desk: &Desk, mut script: Script, wanted: &MapSheet) -> Script {
+        for kind in RoadKind::ALL {
+            script = script.command(&format!("Road: {}", spaced(kind.word())));
+            for (pair, _) in wanted.sides.iter().filter(|(_, l)| known(&l.roads).contains(kind)) {
+                let [a, b] = pair.hexes().map(|h| desk.hex(h));
+                script = script.drag(&[a, b]);
+            }
+        }
+        script
+    }
+
+    pub(super) fn spans(desk: &Desk, mut script: Script, wanted: &MapSheet) -> Script {
+        for kind in SpanKind::ALL {
+            script = script.command(&format!("Span: {}", spaced(kind.word())));
+            for (pair, line) in wanted.sides.iter().filter(|(_, l)| known(&l.spans).contains(kind)) {
+                let at = desk.side(*pair, pair.hexes()[0]);
+                script = script.click(at);
+                match known(&line.span_marks)[..] {
+                    [] => {}
+                    [mark] => {
+                        let clicks = SpanMark::ALL.iter().position(|m| *m == mark).unwrap() + 1;
+                        script = script.holding("shift", |s| (0..clicks).fold(s, |s, _| s.click(at)));
+                    }
+                    _ => {
+                        // Several marks on one span are rare: a line says them.
+                        let words: Vec<&str> = known(&line.span_marks).into_iter().map(SpanMark::word).collect();
+                        let words = words.join(", ");
+                        let line = format!("sheets/vale sides {pair} span_marks: absent -> [{words}]");
+                        script = script.command("Change by line").answer(&line);
+                    }
+                }
+            }
+        }
+        script
+    }
+
+    fn ask(desk: &Desk, mut script: Script, mark: &str, answers: &[(Hex, String)]) -> Script {
+        script = script.command(&format!("Mark: {mark}"));
+        for (hex, answer) in answers {
+            script = script.click(desk.hex(*hex)).answer(answer);
+        }
+        script
+    }
+
+    pub(super) fn marks(desk: &Desk, mut script: Script, wanted: &MapSheet) -> Script {
+        use tlnb_formats::documents::map_sheet::HexFeature;
+        let of = |f: &dyn Fn(&HexLine) -> Option<String>| -> Vec<(Hex, String)> {
+            wanted.hexes.iter().filter_map(|(h, l)| Some((*h, f(l)?))).collect()
+        };
+        for feature in HexFeature::ALL {
+            script = script.command(&format!("Mark: {}", spaced(feature.word())));
+            for (hex, _) in wanted.hexes.iter().filter(|(_, l)| known(&l.features).contains(feature)) {
+                script = script.click(desk.hex(*hex));
+            }
+        }
+        script = script.command("Mark: no hex here");
+        for (hex, _) in wanted.hexes.iter().filter(|(_, l)| l.no_hex) {
+            script = script.click(desk.hex(*hex));
+        }
+        script = ask(desk, script, "name", &of(&|l| l.name.clone()));
+        script = ask(desk, script, "victory points", &of(&|l| l.vp.map(|n| n.to_string())));
+        script = ask(desk, script, "elevation", &of(&|l| l.elevation.map(|n| n.to_string())));
+        let lists: [(&str, fn(&HexLine) -> &[String]); 3] =
+            [("supply source", |l| &l.supply), ("entry", |l| &l.entry), ("exit", |l| &l.exit)];
+        for (mark, list) in lists {
+            let armies: BTreeSet<&String> = wanted.hexes.iter().flat_map(|(_, l)| list(l)).collect();
+            script = script.command(&format!("Mark: {mark}"));
+            for army in armies {
+                script = script.command("Army of marks").answer(army);
+                for (hex, _) in wanted.hexes.iter().filter(|(_, l)| list(l).contains(army)) {
+                    script = script.click(desk.hex(*hex));
+                }
+            }
+        }
+        script = script.command("Mark: name of a hexside");
+        for (pair, line) in wanted.sides.iter() {
+            if let Some(name) = &line.name {
+                script = script.click(desk.side(*pair, pair.hexes()[0])).answer(name);
+            }
+        }
+        script
+    }
+
+    pub(super) fn features(desk: &Desk, mut script: Script, wanted: &MapSheet) -> Script {
+        for (name, line) in wanted.features.iter() {
+            let kind = match line {
+                FeatureLine::Place { .. } => "place",
+                FeatureLine::Water { .. } => "river or stream",
+                FeatureLine::Height { .. } => "height",
+                FeatureLine::Wood { .. } => "wood",
+                FeatureLine::Pond { .. } => "pond",
+                FeatureLine::Road { .. } => "road",
+                FeatureLine::Region { .. } => "region",
+            };
+            script = script.key("v").key("Escape").command(&format!("New {kind}")).answer(name);
+            let (hexes, pairs) = (known(line.hexes()), known(line.pairs()));
+            let water = matches!(line, FeatureLine::Water { .. });
+            let click = |s: Script, at| s.click(at);
+            if water {
+                script = script.holding("shift", |s| hexes.iter().fold(s, |s, h| click(s, desk.hex(*h))));
+            } else {
+                script = hexes.iter().fold(script, |s, h| click(s, desk.hex(*h)));
+            }
+            match line {
+                FeatureLine::Road { .. } => {
+                    for pair in &pairs {
+                        let [a, b] = pair.hexes().map(|h| desk.hex(h));
+                        script = script.drag(&[a, b]);
+                    }
+                }
+                FeatureLine::Place { .. } => {
+                    let side = |s: Script, p: &HexPair| click(s, desk.side(*p, p.hexes()[0]));
+                    script = script.holding("shift", |s| pairs.iter().fold(s, side));
+                }
+                _ => script = pairs.iter().fold(script, |s, p| click(s, desk.side(*p, p.hexes()[0]))),
+            }
+            if let FeatureLine::Water { flow_known: true, .. } = line {
+                script = script.command("Flow is known");
+            }
+        }
+        script
+    }
+
+    /// Progress of whole layers, then the words about the sheet and its notes.
+    pub(super) fn the_rest(mut script: Script, original: &Document) -> Script {
+        let wanted = original.map_sheet().unwrap();
+        for layer in Layer::ALL {
+            let all = wanted.is_done(*layer, Hex::new(1, 1));
+            script = script.key("ctrl+a").command(&format!("Layer: {}", spaced(layer.word())));
+            script = if all { script.key("ctrl+Return") } else { script.command("Not transcribed in this layer") };
+        }
+        for section in ["about", "notes"] {
+            for entry in original.lines().and_then(|l| l.section(section)).map(|s| s.entries.as_slice()).unwrap_or_default() {
+                let line = format!("sheets/vale {section} + {:?}: {}", entry.key, entry.value);
+                script = script.command("Change by line").answer(&line);
+            }
+        }
+        script
+    }
+}
