@@ -116,6 +116,8 @@ pub struct App {
     leaving: bool,
     /// Events of the window that wait for the next frame.
     queue: Vec<egui::Event>,
+    /// The last frame's keys may have opened or closed something.
+    settling: bool,
 }
 
 fn empty_session() -> Session {
@@ -160,6 +162,7 @@ impl App {
             chosen: channel(),
             leaving: false,
             queue: Vec::new(),
+            settling: false,
         };
         if let Some(path) = &options.title {
             app.open_title(path);
@@ -500,7 +503,13 @@ impl eframe::App for App {
     /// On a slow machine a frame gets many events: they are dealt out so that none overtakes another.
     fn raw_input_hook(&mut self, ctx: &egui::Context, input: &mut egui::RawInput) {
         self.queue.append(&mut input.events);
+        // A question that has just closed still covers the map for one frame.
+        if std::mem::take(&mut self.settling) && !self.queue.is_empty() {
+            ctx.request_repaint();
+            return;
+        }
         input.events = next_frame(&mut self.queue);
+        self.settling = input.events.last().is_some_and(ends_a_frame);
         if !self.queue.is_empty() {
             ctx.request_repaint();
         }

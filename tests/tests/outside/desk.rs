@@ -53,7 +53,7 @@ fn display() -> (Running, String) {
 pub(crate) fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
-        assert!(start.elapsed() < Duration::from_secs(60), "no {what} after a minute");
+        assert!(start.elapsed() < Duration::from_secs(180), "no {what} after three minutes");
         std::thread::sleep(Duration::from_millis(100));
     }
 }
@@ -192,9 +192,9 @@ impl Script {
         self
     }
 
-    /// Time for the window to draw, which opens and closes questions.
+    /// A little time, as a person takes between one thing and the next.
     pub(crate) fn breathe(self) -> Self {
-        self.line(format_args!("sleep 0.25"))
+        self.line(format_args!("sleep 0.05"))
     }
 
     pub(crate) fn key(self, key: &str) -> Self {
@@ -202,7 +202,10 @@ impl Script {
     }
 
     pub(crate) fn type_text(self, text: &str) -> Self {
-        self.line(format_args!("type --delay 4 -- {text:?}"))
+        // The script's own quotes know no escapes.
+        assert!(!text.contains('\'') || !text.contains('"'), "a text with both kinds of quotes cannot be typed: {text}");
+        let quote = if text.contains('"') { '\'' } else { '"' };
+        self.line(format_args!("type --delay 4 -- {quote}{text}{quote}"))
     }
 
     fn move_to(self, [x, y]: [f64; 2]) -> Self {

@@ -140,17 +140,19 @@ fn the_demonstration_is_entered_anew_from_its_scan() {
     let script = enter::hexsides(&desk, Script::default(), wanted);
     let script = enter::roads(&desk, script, wanted);
     desk.run(enter::spans(&desk, script, wanted));
+    let sides = |s: &MapSheet| s.sides.iter().filter(|(_, l)| l.name.is_none()).count();
+    desk.save("hexsides on disk", || sheet(&load(folder), "sheets/vale").sides.len() >= sides(wanted));
     desk.run(enter::marks(&desk, Script::default(), wanted));
     desk.run(enter::features(&desk, Script::default(), wanted));
-    desk.run(enter::the_rest(Script::default(), &original));
-    let differences = || {
-        let now = load(folder);
-        now.document("sheets/vale").map_or_else(Vec::new, |d| diff::documents(&original, d))
-    };
-    desk.run(Script::default().key("ctrl+s"));
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    let left = differences();
-    assert!(left.is_empty(), "{}", left.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+    let features = || sheet(&load(folder), "sheets/vale").features.len();
+    desk.save("features on disk", || features() == wanted.features.len());
+    desk.run(enter::the_rest(Script::default(), &original).key("ctrl+s"));
+    let notes = || sheet(&load(folder), "sheets/vale").notes.len();
+    desk.save("notes on disk", || notes() == wanted.notes.len());
+    let now = load(folder);
+    let left = now.document("sheets/vale").map_or_else(Vec::new, |d| diff::documents(&original, d));
+    let left: Vec<String> = left.iter().map(ToString::to_string).collect();
+    assert!(left.is_empty(), "{} differences, the first of them:\n{}", left.len(), left[..left.len().min(40)].join("\n"));
     check(folder);
 }
 
