@@ -48,7 +48,9 @@ pub fn remove(document: &Document, name: &str) -> Vec<Change> {
     let mut out = Vec::new();
     let points = document.scans().into_iter().flat_map(|s| s.points.iter()).map(|(key, _)| key);
     for key in points.filter(|k| k.rsplit_once(' ').is_some_and(|(picture, _)| picture == name)) {
-        out.extend(document.value("points", key).map(|v| Change::remove(Place::entry(document.name(), "points", key), v)));
+        out.extend(
+            document.value("points", key).map(|v| Change::remove(Place::entry(document.name(), "points", key), v)),
+        );
     }
     let place = Place::entry(document.name(), "pictures", name);
     out.extend(document.value("pictures", name).map(|v| Change::remove(place, v)));
@@ -57,16 +59,14 @@ pub fn remove(document: &Document, name: &str) -> Vec<Change> {
 
 /// Puts pictures into this order, the lowest first.
 pub fn order(document: &Document, names: &[String]) -> Vec<Change> {
-    let place = |(i, name): (usize, &String)| {
-        set_field(document, "pictures", name, "order", Some(&(i + 1).to_string()))
-    };
+    let place =
+        |(i, name): (usize, &String)| set_field(document, "pictures", name, "order", Some(&(i + 1).to_string()));
     names.iter().enumerate().filter_map(place).collect()
 }
 
 /// Says which part of a picture shows the sheet, in pixels; None is all of it.
 pub fn extent(document: &Document, name: &str, extent: Option<&ExtentLine>) -> Vec<Change> {
-    let text = extent
-        .map(|e| format!("(left: {}, top: {}, right: {}, bottom: {})", e.left, e.top, e.right, e.bottom));
+    let text = extent.map(|e| format!("(left: {}, top: {}, right: {}, bottom: {})", e.left, e.top, e.right, e.bottom));
     set_field(document, "pictures", name, "extent", text.as_deref()).into_iter().collect()
 }
 

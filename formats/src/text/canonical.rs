@@ -18,7 +18,7 @@ pub(crate) fn around(piece: &str) -> (&str, &str) {
 
 /// Where the first byte of a piece is that is neither blank nor comment.
 pub(crate) fn first_sign(piece: &str) -> usize {
-    let mut cursor = super::syntax::Cursor::new(piece);
+    let mut cursor = super::cursor::Cursor::new(piece);
     // A piece comes out of a text that could be cut, so its comments are closed.
     if cursor.skip_blank().is_err() { piece.len() } else { cursor.at }
 }
@@ -44,7 +44,7 @@ fn value(entry: &Entry, fields: &[&str]) -> String {
 
 /// Whether a comment stands inside a value (slashes inside texts do not count).
 fn has_comment(value: &str) -> bool {
-    let mut cursor = super::syntax::Cursor::new(value);
+    let mut cursor = super::cursor::Cursor::new(value);
     while let Some(b) = cursor.peek() {
         match b {
             b'"' => {

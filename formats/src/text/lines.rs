@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::syntax::{Cursor, SyntaxError};
+use super::cursor::{Cursor, SyntaxError};
 
 /// One entry with what stands around it. Its five pieces in order are its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
