@@ -2,6 +2,7 @@
 
 pub(crate) mod canonical;
 pub(crate) mod cursor;
+pub(crate) mod gaps;
 pub mod limits;
 pub mod lines;
 pub mod syntax;

@@ -41,30 +41,53 @@ impl<'a> Cursor<'a> {
 
     /// Passes over white space and comments.
     pub(crate) fn skip_blank(&mut self) -> Result<(), SyntaxError> {
-        let bytes = self.text.as_bytes();
         while let Some(b) = self.peek() {
             match b {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
-                b'/' if bytes.get(self.at + 1) == Some(&b'/') => {
-                    self.at = self.text[self.at..].find('\n').map_or(bytes.len(), |n| self.at + n);
-                }
-                b'/' if bytes.get(self.at + 1) == Some(&b'*') => {
-                    let start = self.at;
-                    let mut open = 1;
-                    self.at += 2;
-                    while open > 0 {
-                        match (bytes.get(self.at), bytes.get(self.at + 1)) {
-                            (Some(b'*'), Some(b'/')) => (open, self.at) = (open - 1, self.at + 2),
-                            (Some(b'/'), Some(b'*')) => (open, self.at) = (open + 1, self.at + 2),
-                            (Some(_), _) => self.at += 1,
-                            (None, _) => return Err(SyntaxError::new(start..start + 2, "this comment is not closed")),
-                        }
-                    }
-                }
+                b'/' if matches!(self.text.as_bytes().get(self.at + 1), Some(b'/' | b'*')) => self.skip_comment()?,
                 _ => break,
             }
         }
         Ok(())
+    }
+
+    /// Passes over one comment, which begins here; of one in `//` its line break stays.
+    pub(super) fn skip_comment(&mut self) -> Result<(), SyntaxError> {
+        let bytes = self.text.as_bytes();
+        if bytes.get(self.at + 1) == Some(&b'/') {
+            self.at = self.text[self.at..].find('\n').map_or(bytes.len(), |n| self.at + n);
+            return Ok(());
+        }
+        let start = self.at;
+        let mut open = 1;
+        self.at += 2;
+        while open > 0 {
+            match (bytes.get(self.at), bytes.get(self.at + 1)) {
+                (Some(b'*'), Some(b'/')) => (open, self.at) = (open - 1, self.at + 2),
+                (Some(b'/'), Some(b'*')) => (open, self.at) = (open + 1, self.at + 2),
+                (Some(_), _) => self.at += 1,
+                (None, _) => return Err(SyntaxError::new(start..start + 2, "this comment is not closed")),
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a comment stands in the text (slashes inside quoted texts are none), or it cannot be told.
+    pub(super) fn has_comment(mut self) -> bool {
+        loop {
+            let start = self.at;
+            if self.skip_blank().is_err() || self.text[start..self.at].contains('/') {
+                return true;
+            }
+            let Some(b) = self.peek() else { return false };
+            if b == b'"' || b == b'r' && self.at_raw_text() {
+                if self.skip_text().is_err() {
+                    return true;
+                }
+            } else if self.word().is_empty() {
+                self.at += self.text[self.at..].chars().next().map_or(1, char::len_utf8);
+            }
+        }
     }
 
     /// A word of letters, digits and underscores, or nothing.
@@ -117,7 +140,14 @@ impl<'a> Cursor<'a> {
             .map_err(|e| SyntaxError::new(start..self.at, format!("this text cannot be read: {}", e.code)))
     }
 
-    /// Passes over one value by its brackets alone and returns its bytes; what is inside is not judged.
+    /// Whether quoted text and a colon follow: a key.
+    fn at_key(&self) -> bool {
+        let mut ahead = Self { text: self.text, at: self.at };
+        ahead.skip_text().is_ok() && ahead.skip_blank().is_ok() && ahead.peek() == Some(b':')
+    }
+
+    /// Passes over one value by its brackets alone and returns its bytes; what is inside is not judged. It ends before
+    /// a comma, a bracket that closes, or the key of a next entry, whose comma is missing.
     pub(crate) fn skip_value(&mut self) -> Result<Range<usize>, SyntaxError> {
         let start = self.at;
         let mut open: Vec<(u8, usize)> = Vec::new();
@@ -126,6 +156,7 @@ impl<'a> Cursor<'a> {
             self.skip_blank()?;
             let Some(b) = self.peek() else { break };
             match b {
+                b'"' if open.is_empty() && end > start && self.at_key() => break,
                 b'"' => self.skip_text()?,
                 b'r' if self.at_raw_text() => self.skip_text()?,
                 b'(' | b'[' | b'{' => {
