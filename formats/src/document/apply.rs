@@ -284,6 +284,7 @@ impl Work<'_> {
             });
         }
         let (i, j) = at;
+        let sort = self.sort_key(&place.section, &place.key);
         let sections = &mut self.lines.sections;
         let entry = sections[i].entries.remove(j);
         let after = match j.checked_sub(1).and_then(|n| sections[i].entries.get_mut(n)) {
@@ -294,7 +295,6 @@ impl Work<'_> {
             None => After::Start,
         };
         let back = Some(Back::Into { at, comma: seam.trail.is_some() });
-        let sort = self.document.table(&place.section)?.sort_key(&place.key);
         self.document.index.removed(&place.section, sort.as_deref(), at);
         if seam.section && sections[i].entries.is_empty() {
             sections.remove(i);
