@@ -317,12 +317,9 @@ impl Action {
             Self::Redo => app.session.history().redo_label().is_some(),
             Self::OpenPicture | Self::OpenPicturePath | Self::Numbering => sheet(),
             Self::Show(Shown::Scan) => app.settings.picture.is_some(),
-            Self::Copy
-            | Self::Cut
-            | Self::PaintSelection
-            | Self::CompleteLayer
-            | Self::ReopenLayer
-            | Self::CheckLayer => grid() && selected(),
+            Self::Copy | Self::Cut | Self::PaintSelection | Self::CompleteLayer | Self::ReopenLayer | Self::CheckLayer => {
+                grid() && selected()
+            }
             Self::Paste => grid() && app.area().is_some(),
             Self::WalkConfirm | Self::WalkBack | Self::WalkSkip => app.walk().is_some(),
             Self::RenameFeature | Self::RemoveFeature => app.settings.feature.is_some(),
@@ -369,7 +366,9 @@ impl Action {
 /// Takes the actions whose keys were pressed out of the input, and a text that was pasted.
 pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<String>) {
     use egui::Event;
-    let ours = |e: &Event| matches!(e, Event::Key { pressed: true, .. } | Event::Copy | Event::Cut | Event::Paste(_));
+    let ours = |e: &Event| {
+        matches!(e, Event::Key { pressed: true, .. } | Event::Copy | Event::Cut | Event::Paste(_))
+    };
     if !ctx.input(|i| i.events.iter().any(ours)) {
         return (Vec::new(), None);
     }

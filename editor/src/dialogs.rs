@@ -53,7 +53,8 @@ pub(crate) struct GridFields {
 impl GridFields {
     pub(crate) fn of(grid: Option<&Grid>) -> Self {
         let grid = grid.copied().unwrap_or(Grid::tlnb(61, 35, 34));
-        let numbers = [grid.first_column, grid.last_column, grid.first_row, grid.last_row_odd, grid.last_row_even];
+        let numbers =
+            [grid.first_column, grid.last_column, grid.first_row, grid.last_row_odd, grid.last_row_even];
         Self {
             orientation: grid.orientation,
             low: grid.low,
@@ -290,7 +291,8 @@ fn field(ui: &mut egui::Ui, name: &str, text: &mut String) -> bool {
 
 /// The commands that a text finds, best first.
 pub(crate) fn found(app: &App, text: &str) -> Vec<Action> {
-    let all: Vec<Action> = Action::all(app).into_iter().filter(|a| *a != Action::Palette && a.enabled(app)).collect();
+    let all: Vec<Action> =
+        Action::all(app).into_iter().filter(|a| *a != Action::Palette && a.enabled(app)).collect();
     if text.trim().is_empty() {
         return all;
     }

@@ -11,9 +11,7 @@ mod status;
 mod toolbar;
 
 use egui::{Role, WidgetInfo};
-use egui_tiles::{
-    Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree, UiResponse,
-};
+use egui_tiles::{Behavior, Container, Linear, LinearDir, SimplificationOptions, Tile, TileId, Tiles, Tree, UiResponse};
 
 use crate::actions::Action;
 use crate::app::App;

@@ -48,8 +48,7 @@ fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<
     let _ = reports.send(Report::Hash(fingerprint(&bytes)));
     let _ = reports.send(Report::Doing("decoding"));
     ctx.request_repaint();
-    let mut reader =
-        image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().map_err(|e| e.to_string())?;
+    let mut reader = image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().map_err(|e| e.to_string())?;
     // Scans of whole sheets are larger than what the decoder allows by itself.
     reader.no_limits();
     let full = reader.decode().map_err(words)?.into_rgba8();

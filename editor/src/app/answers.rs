@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use tlnb_formats::Title;
 use tlnb_formats::documents::map_sheet::FeatureLine;
 use tlnb_formats::documents::scans::ExtentLine;
 use tlnb_formats::edit::renumber::Renumber;
 use tlnb_formats::edit::{features, hexes, hexsides, pictures};
 use tlnb_formats::files::{Folder, Revision};
 use tlnb_formats::geometry::Hex;
+use tlnb_formats::Title;
 use tlnb_formats::geometry::notation::parse_hex;
 use tlnb_formats::scan::read_under;
 
@@ -181,7 +181,9 @@ impl App {
             text.split([' ', ',']).filter(|t| !t.is_empty()).map_while(|t| t.parse().ok()).collect();
         let extent = match numbers[..] {
             [] if text.is_empty() => None,
-            [left, top, right, bottom] if left < right && top < bottom => Some(ExtentLine { left, top, right, bottom }),
+            [left, top, right, bottom] if left < right && top < bottom => {
+                Some(ExtentLine { left, top, right, bottom })
+            }
             _ => return Err("four numbers are needed: left, top, right, bottom".to_owned()),
         };
         let Some(document) = self.session.scans_or_new() else { return Ok(()) };

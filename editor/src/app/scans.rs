@@ -105,7 +105,8 @@ impl App {
         match (line.and_then(|l| l.sha256), hash) {
             (_, None) => self.message = format!("{} cannot be read.", path.display()),
             (Some(wanted), Some(hash)) if wanted != hash => {
-                self.message = format!("{} is another picture than {name}: its bytes differ.", path.display());
+                self.message =
+                    format!("{} is another picture than {name}: its bytes differ.", path.display());
             }
             (_, Some(hash)) => {
                 self.personal.pictures.insert(hash, path.clone());

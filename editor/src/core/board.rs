@@ -148,9 +148,9 @@ fn placed(board: &Board, home: &Grid, layout: &Layout) -> Vec<Placed> {
         }
     }
     let right = |grid: &Grid, motion: Motion| {
-        let corners = [grid.first_column, grid.last_column]
-            .into_iter()
-            .flat_map(|c| [grid.first_row, grid.last_row(c)].map(|r| motion.apply(grid.centre(Hex::new(c, r)))[0]));
+        let corners = [grid.first_column, grid.last_column].into_iter().flat_map(|c| {
+            [grid.first_row, grid.last_row(c)].map(|r| motion.apply(grid.centre(Hex::new(c, r)))[0])
+        });
         corners.fold(f64::MIN, f64::max)
     };
     let mut edge = right(home, Motion::shift([0.0; 2]));

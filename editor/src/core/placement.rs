@@ -1,7 +1,7 @@
 //! Where a scan lies under the map: fitted to its control points, or assumed until there are enough of them.
 
-use tlnb_formats::documents::scans::ModelWord;
 use tlnb_formats::geometry::{Grid, Hex, Low, Numbering, Orientation};
+use tlnb_formats::documents::scans::ModelWord;
 use tlnb_formats::scan::{
     ControlPoint, DeriveOptions, Derived, Fit, Model, Transform, derive, fit, fit_best, read_under,
 };
@@ -61,8 +61,10 @@ impl Placement {
         let base = stated.unwrap_or(Grid::tlnb(61, 35, 34));
         let scans = session.scans_document().and_then(|d| d.scans());
         let (points, spots) = scans.map(|s| s.points_of(picture)).unwrap_or_default();
-        let model =
-            scans.and_then(|s| s.pictures.get(&picture.to_owned())?.model.as_ref()).and_then(Written::known).copied();
+        let model = scans
+            .and_then(|s| s.pictures.get(&picture.to_owned())?.model.as_ref())
+            .and_then(Written::known)
+            .copied();
         // Points hold the digits as printed; the grid's hexes are column first.
         let read = |p: &ControlPoint| ControlPoint { hex: read_under(base.numbering, p.hex), ..*p };
         let hexes: Vec<ControlPoint> = points.iter().map(read).collect();
@@ -128,10 +130,7 @@ fn is_on_a_picture(px: [f64; 2]) -> bool {
 }
 
 fn assumed(grid: &Grid, points: &[ControlPoint]) -> Transform {
-    let (at, px) = points
-        .iter()
-        .find(|p| is_on_a_picture(p.px))
-        .map_or(([-1.0, -1.0], [0.0, 0.0]), |p| (grid.centre(p.hex), p.px));
+    let (at, px) = points.iter().find(|p| is_on_a_picture(p.px)).map_or(([-1.0, -1.0], [0.0, 0.0]), |p| (grid.centre(p.hex), p.px));
     let s = ASSUMED_SCALE;
     Transform::Affine([[s, 0.0, px[0] - s * at[0]], [0.0, s, px[1] - s * at[1]]])
 }

@@ -107,7 +107,8 @@ pub enum MarkKind {
 impl MarkKind {
     /// All of them.
     pub fn all() -> Vec<Self> {
-        let mut all = vec![Self::Name, Self::Vp, Self::Supply, Self::Entry, Self::Exit, Self::Elevation, Self::NoHex];
+        let mut all =
+            vec![Self::Name, Self::Vp, Self::Supply, Self::Entry, Self::Exit, Self::Elevation, Self::NoHex];
         all.extend(HexFeature::ALL.iter().copied().map(Self::Feature));
         all
     }
@@ -263,10 +264,9 @@ impl Settings {
         let place = change.place();
         let fields: Vec<String> = match change {
             Change::Set { place: Place { field: Some(field), .. }, .. } => vec![field.clone()],
-            Change::Set { from, to, .. } => [from, to]
-                .into_iter()
-                .flat_map(|v| if let tlnb_formats::Value::Text(t) = v { names(t) } else { vec![] })
-                .collect(),
+            Change::Set { from, to, .. } => {
+                [from, to].into_iter().flat_map(|v| if let tlnb_formats::Value::Text(t) = v { names(t) } else { vec![] }).collect()
+            }
             Change::Add { value, .. } | Change::Remove { value, .. } => names(value),
         };
         if place.section == "features" {

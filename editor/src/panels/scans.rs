@@ -81,7 +81,8 @@ fn pictures_of_sheet(app: &mut App, ui: &mut egui::Ui) {
     if let Some(next) = reordered
         && let Some(document) = app.session.scans_or_new()
     {
-        let known: Vec<String> = next.into_iter().filter(|n| document.value("pictures", n).is_some()).collect();
+        let known: Vec<String> =
+            next.into_iter().filter(|n| document.value("pictures", n).is_some()).collect();
         app.step("Order of pictures", &pictures::order(&document, &known));
     }
 }
@@ -108,7 +109,9 @@ fn control_points(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
         let model = line.model.as_ref().and_then(Written::known).map(|m| m.word());
         ui.horizontal(|ui| {
             ui.label("Model");
-            for (label, word) in [("by points", None), ("similarity", Some("Similarity")), ("affine", Some("Affine"))] {
+            for (label, word) in
+                [("by points", None), ("similarity", Some("Similarity")), ("affine", Some("Affine"))]
+            {
                 let on = model == word || (word.is_none() && model == Some("Auto"));
                 if ui.selectable_label(on, label).clicked() && !on {
                     step = Some((format!("Model of {picture}"), pictures::model(document, &picture, word)));

@@ -95,7 +95,9 @@ mod tests {
     #[test]
     fn a_side_or_a_hex_is_picked_with_its_tool() {
         let mut bench = Bench::<Eyedropper>::new();
-        for line in ["sheets/ulm hexes + 0505: (terrain: Marsh)", "sheets/ulm sides + 0505/0506: (kinds: [Stream])"] {
+        for line in
+            ["sheets/ulm hexes + 0505: (terrain: Marsh)", "sheets/ulm sides + 0505/0506: (kinds: [Stream])"]
+        {
             bench.session.step("Put", &[line.parse().unwrap()]).unwrap();
         }
         let [x, y] = bench.centre("0505");

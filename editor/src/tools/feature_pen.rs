@@ -141,9 +141,7 @@ impl Tool for FeaturePen {
         let line = selected(cx).map(|(_, line)| line);
         match (&self.stroke, &line) {
             (Some(stroke), Some(FeatureLine::Water { .. })) => {
-                out.extend(
-                    stroke.sides.iter().filter_map(|p| Some(OverlayMark::Side(grid.hexside(*p)?, Tone::Preview))),
-                );
+                out.extend(stroke.sides.iter().filter_map(|p| Some(OverlayMark::Side(grid.hexside(*p)?, Tone::Preview))));
             }
             (Some(stroke), Some(_)) => out.extend(stroke.hexes.iter().map(|h| OverlayMark::Hex(*h, Tone::Preview))),
             (None, Some(FeatureLine::Water { .. })) => {
@@ -184,8 +182,7 @@ mod tests {
         bench.settings.feature = Some("Forst".into());
         let hexes = ["0202", "0203", "0204"].map(|h| bench.centre(h));
         drag(&mut bench, &hexes);
-        let forst =
-            |b: &Bench<FeaturePen>| b.session.sheet_document().unwrap().value("features", "Forst").unwrap().to_owned();
+        let forst = |b: &Bench<FeaturePen>| b.session.sheet_document().unwrap().value("features", "Forst").unwrap().to_owned();
         assert_eq!(forst(&bench), "Wood(hexes: [\"0202\", \"0203\", \"0204\"])");
         bench.secondary = true;
         drag(&mut bench, &hexes[1..2]);

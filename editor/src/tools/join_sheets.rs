@@ -69,12 +69,7 @@ impl Tool for JoinSheets {
         let ([hx, hy], [ux, uy]) = (sheet.grid.centre(*hex), grid.centre(under));
         let (sin, cos) = (f64::from(cx.settings.sixths) * 60.0).to_radians().sin_cos();
         let (g, last) = (sheet.grid, sheet.grid.last_column);
-        let corners = [
-            (g.first_column, g.first_row),
-            (last, g.first_row),
-            (last, g.last_row(last)),
-            (g.first_column, g.last_row(g.first_column)),
-        ];
+        let corners = [(g.first_column, g.first_row), (last, g.first_row), (last, g.last_row(last)), (g.first_column, g.last_row(g.first_column))];
         let mut outline: Vec<[f64; 2]> = corners
             .into_iter()
             .map(|(c, r)| {

@@ -69,8 +69,7 @@ impl Tool for RoadPen {
             Phase::Hover => {}
             Phase::Press => {
                 let verb = if input.secondary { "Erase road" } else { "Draw" };
-                let kind =
-                    if input.secondary { String::new() } else { format!(" {}", spaced(cx.settings.road.word())) };
+                let kind = if input.secondary { String::new() } else { format!(" {}", spaced(cx.settings.road.word())) };
                 cx.session.begin(&format!("{verb}{kind}"));
                 cx.settings.cursor = input.hex.or(cx.settings.cursor);
                 let hex = cx.session.grid().and_then(|g| g.hex_at(input.map)).filter(|h| h.is_writable());
