@@ -4,8 +4,8 @@ mod notation;
 
 use std::fmt;
 
+use crate::document::index::At;
 use crate::text::Entry;
-use crate::text::canonical::first_sign;
 use crate::text::syntax::quote;
 
 pub use notation::ChangeSyntax;
@@ -63,21 +63,41 @@ pub enum After {
     Key(String),
 }
 
-/// The bytes around an entry that was removed, so that it can come back exactly as it was.
+/// The bytes around an entry, so that it can stand exactly as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bytes {
     pub(crate) entry: Entry,
+    /// For what comes back: where it stood, by number, for a key may stand there twice. None for what moves.
+    pub(crate) back: Option<Back>,
 }
 
-/// What an addition had to mend around the new entry, and its removal takes back.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// How an entry comes back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Back {
+    /// It was taken out from here; `comma` if the entry before then lost the comma it had got for this one.
+    Into { at: At, comma: bool },
+    /// Its value could not be read and was written over here.
+    Over(At),
+}
+
+/// What an addition did, for its removal to take back.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seam {
-    /// The entry before had no comma.
-    pub(crate) comma: bool,
+    /// Where the entry was put, by number. None for a removal that takes back nothing.
+    pub(crate) at: Option<At>,
+    /// The trail of the entry before was mended: it had no comma.
+    pub(crate) trail: Option<Mended>,
     /// The section was not there.
     pub(crate) section: bool,
-    /// The section before had no comma.
-    pub(crate) section_comma: bool,
+    /// The piece before that section was mended: the close of a section, or what opens the document.
+    pub(crate) before: Option<Mended>,
+}
+
+/// A piece that had to be mended for something new behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mended {
+    pub(crate) was: String,
+    pub(crate) is: String,
 }
 
 /// One change to one document.
@@ -104,7 +124,7 @@ pub enum ChangeError {
     BadKey { section: String, key: String, expected: &'static str },
     #[error("`{value}` is not a value: {because}")]
     BadValue { value: String, because: String },
-    #[error("`{0}` is no name of a field: letters, digits and underscores were expected")]
+    #[error("`{0}` is no name of a field: a word was expected")]
     BadField(String),
     #[error("{section} {key} has no fields")]
     NoFields { section: String, key: String },
@@ -132,10 +152,10 @@ impl Change {
         entry.key_text = quote(&place.key);
         entry.value.clone_from(&value);
         // The last entry of a section may have had no comma, and others may now follow it.
-        if !entry.trail[first_sign(&entry.trail)..].starts_with(',') {
+        if !entry.has_comma() {
             entry.trail.insert(0, ',');
         }
-        Self::Add { place, value, after: After::Order, bytes: Some(Bytes { entry }) }
+        Self::Add { place, value, after: After::Order, bytes: Some(Bytes { entry, back: None }) }
     }
 
     /// An entry less.

@@ -1,13 +1,16 @@
 //! A document: its lines, the model decoded from them, and what is wrong with them.
 
 mod apply;
+pub(crate) mod index;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
-use crate::text::{Lines, Misspelling, limits, nearest};
+use crate::text::{Entry, Lines, Misspelling, limits, nearest};
+
+use index::{At, Index};
 
 /// What kind of fault keeps a part of a document from being understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +33,8 @@ pub enum FaultKind {
     BadValue,
     /// A word or a notation that is not understood.
     Misspelled,
+    /// Two entries stand without a comma between them.
+    NoComma,
 }
 
 /// One fault at its place.
@@ -64,6 +69,7 @@ pub struct Document {
     model: Option<Model>,
     fatal: Option<Fault>,
     shape: BTreeMap<(String, String), Vec<ShapeFault>>,
+    index: Index,
 }
 
 impl Document {
@@ -77,6 +83,7 @@ impl Document {
             model: None,
             fatal: None,
             shape: BTreeMap::new(),
+            index: Index::default(),
         };
         match as_text(bytes) {
             Ok(text) => document.take(text),
@@ -131,6 +138,7 @@ impl Document {
 
     fn decode_all(&mut self) {
         let (Some(lines), Some(model)) = (&self.lines, &mut self.model) else { return };
+        self.index = Index::new(lines, model);
         for section in &lines.sections {
             let Some(table) = model.section_mut(&section.name) else { continue };
             for entry in &section.entries {
@@ -212,11 +220,14 @@ impl Document {
             let at = lines.lead.len()..lines.lead.len() + lines.kind.len();
             out.push(Fault::new(FaultKind::NoFormat, at, format!("`format: {}` is missing", limits::FORMAT)));
         }
-        let mut names: BTreeSet<&str> = BTreeSet::new();
-        // Over all sections of one name: a key of the second may stand in the first.
-        let mut seen: BTreeMap<(&str, String), (usize, usize)> = BTreeMap::new();
-        for (i, section) in lines.sections.iter().enumerate() {
-            let section_at = lines.section_at(i).unwrap_or_default();
+        // Bytes of a key's first entry, by section; a section written twice is one.
+        let mut seen: BTreeMap<&str, BTreeMap<String, Range<usize>>> = BTreeMap::new();
+        let mut next = lines.lead.len() + lines.kind.len() + lines.open.len();
+        for section in &lines.sections {
+            let name_at = next + section.lead.len();
+            let section_at = name_at..name_at + section.name.len();
+            let mut entry_at = section_at.end + section.open.len();
+            next = entry_at + section.entries.iter().map(Entry::len).sum::<usize>() + section.close.len();
             let Some(table) = model.section(&section.name) else {
                 let says = format!("a {} has no section {}", lines.kind, section.name);
                 let mut fault = Fault::new(FaultKind::UnknownSection, section_at, says);
@@ -224,17 +235,32 @@ impl Document {
                 out.push(fault);
                 continue;
             };
-            if !names.insert(&section.name) {
+            if seen.contains_key(section.name.as_str()) {
                 let says = format!("the section {} stands here a second time", section.name);
                 out.push(Fault::new(FaultKind::Twice, section_at, says));
             }
-            for (j, entry) in section.entries.iter().enumerate() {
+            let seen = seen.entry(&section.name).or_default();
+            let mut comma = true;
+            for entry in &section.entries {
+                let key_at = entry_at + entry.lead.len();
+                let key_at = key_at..key_at + entry.key_text.len();
+                let value_at = key_at.end + entry.colon.len();
+                entry_at += entry.len();
                 let mut push = |kind, inside: bool, at: Range<usize>, message: String, nearest, field: Option<&str>| {
-                    let (key_at, value_at) = lines.entry_at(i, j).unwrap_or_default();
-                    let at = if inside { value_at.start + at.start..value_at.start + at.end } else { key_at };
+                    let at = if inside { value_at + at.start..value_at + at.end } else { key_at.clone() };
                     let place = Some((section.name.clone(), entry.key.clone(), field.map(str::to_owned)));
                     out.push(Fault { kind, at, message, nearest, place, first: None });
                 };
+                if !std::mem::replace(&mut comma, entry.has_comma()) {
+                    push(
+                        FaultKind::NoComma,
+                        false,
+                        0..0,
+                        "a comma is missing before this entry".to_owned(),
+                        None,
+                        None,
+                    );
+                }
                 let key = match table.key(&entry.key) {
                     Ok(key) => key,
                     Err(expected) => {
@@ -243,16 +269,15 @@ impl Document {
                         continue;
                     }
                 };
-                if let Some((first_i, first_j)) = seen.get(&(section.name.as_str(), key.clone())) {
+                if let Some(first) = seen.get(&key) {
                     let says = format!("{key} stands a second time in {}; only the first is read", section.name);
                     push(FaultKind::Twice, false, 0..0, says, None, None);
-                    let first = lines.entry_at(*first_i, *first_j).map(|(key, _)| key);
                     if let Some(fault) = out.last_mut() {
-                        fault.first = first;
+                        fault.first = Some(first.clone());
                     }
                     continue;
                 }
-                seen.insert((&section.name, key.clone()), (i, j));
+                seen.insert(key.clone(), key_at.clone());
                 for fault in self.shape.get(&(section.name.clone(), key.clone())).into_iter().flatten() {
                     push(
                         FaultKind::BadValue,
@@ -276,8 +301,7 @@ impl Document {
     /// Byte range of an entry, or of one of its fields, in the text.
     pub fn place_at(&self, section: &str, key: &str, field: Option<&str>) -> Option<Range<usize>> {
         let lines = self.lines.as_ref()?;
-        let i = lines.sections.iter().position(|s| s.name == section)?;
-        let j = self.entry_index(i, key)?;
+        let (i, j) = self.entry_index(section, key)?;
         let (key_at, value_at) = lines.entry_at(i, j)?;
         let Some(field) = field else { return Some(key_at) };
         let value = &lines.sections.get(i)?.entries.get(j)?.value;
@@ -289,8 +313,7 @@ impl Document {
     /// The value of an entry as written.
     pub fn value(&self, section: &str, key: &str) -> Option<&str> {
         let lines = self.lines.as_ref()?;
-        let i = lines.sections.iter().position(|s| s.name == section)?;
-        let j = self.entry_index(i, key)?;
+        let (i, j) = self.entry_index(section, key)?;
         Some(&lines.sections.get(i)?.entries.get(j)?.value)
     }
 
@@ -301,17 +324,10 @@ impl Document {
         node.field(field).map(|f| value[f.value.at.clone()].to_owned())
     }
 
-    fn entry_index(&self, section: usize, key: &str) -> Option<usize> {
-        let entries = &self.lines.as_ref()?.sections.get(section)?.entries;
-        let table = self.model.as_ref()?.section(&self.lines.as_ref()?.sections.get(section)?.name)?;
-        let canonical = table.key(key).ok()?;
-        // Most keys are written canonically; only the others need to be read.
-        entries
-            .iter()
-            .position(|e| e.key == canonical)
-            .into_iter()
-            .chain(entries.iter().position(|e| e.key != canonical && table.key(&e.key).is_ok_and(|k| k == canonical)))
-            .min()
+    /// The first entry of a key in any spelling.
+    fn entry_index(&self, section: &str, key: &str) -> Option<At> {
+        let sort = self.model.as_ref()?.section(section)?.sort_key(key)?;
+        self.index.first(section, &sort)
     }
 
     /// The document in canonical form; None if it cannot be read well enough to be rewritten.
@@ -353,4 +369,49 @@ fn as_text(bytes: Vec<u8>) -> Result<String, Box<(Fault, Vec<u8>)>> {
         );
         Box::new((Fault::new(FaultKind::NotText, valid..valid, says), bytes))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_comma_is_a_fault_and_both_entries_are_read() {
+        let text = "MapSheet(format: 1, hexes: {\"0101\": (terrain: Wods)\n \"0102\": (vp: 2),})";
+        let document = Document::read("a", text.as_bytes().to_vec());
+        let faults: Vec<_> = document.faults().into_iter().map(|f| (f.kind, text[f.at].to_owned())).collect();
+        let wanted = [(FaultKind::Misspelled, "Wods".to_owned()), (FaultKind::NoComma, "\"0102\"".to_owned())];
+        assert_eq!(faults, wanted);
+        assert_eq!(document.value("hexes", "0102"), Some("(vp: 2)"));
+        assert!(document.canonical().unwrap().contains("(terrain: Wods),\n        \"0102\": (vp: 2),\n"));
+    }
+
+    #[test]
+    fn a_key_twice_in_a_value_is_a_fault_at_its_place() {
+        let text = "MapSheet(format: 1, progress: {\"Terrain 01\": (checked: {\"AB\": \"1-3\", \"AB\": \"5\"})})";
+        let faults = Document::read("a", text.as_bytes().to_vec()).faults();
+        assert_eq!(faults.len(), 1);
+        assert_eq!((faults[0].kind, &text[faults[0].at.clone()]), (FaultKind::BadValue, "\"AB\""));
+        assert_eq!(faults[0].at.start, text.rfind("\"AB\"").unwrap());
+    }
+
+    #[test]
+    fn faults_of_a_section_written_twice_are_at_their_places() {
+        let text = "MapSheet(format: 1, hexes: {\"0101\": (vp: 1)}, sides: {\"x\": ()}, hexes: {\"0101\": (), \"0102\": (vp: x)})";
+        let document = Document::read("a", text.as_bytes().to_vec());
+        let found: Vec<_> = document.faults().into_iter().map(|f| (f.kind, text[f.at].to_owned(), f.first)).collect();
+        let first = text.find("\"0101\"").unwrap();
+        let wanted = [
+            (FaultKind::BadKey, "\"x\"".to_owned(), None),
+            (FaultKind::Twice, "hexes".to_owned(), None),
+            (FaultKind::Twice, "\"0101\"".to_owned(), Some(first..first + 6)),
+            (FaultKind::BadValue, "x".to_owned(), None),
+        ];
+        assert_eq!(found, wanted);
+        assert_eq!(
+            (document.value("hexes", "0101"), document.value("hexes", "0102")),
+            (Some("(vp: 1)"), Some("(vp: x)"))
+        );
+        assert_eq!(document.place_at("hexes", "0102", Some("vp")).map(|at| &text[at]), Some("x"));
+    }
 }

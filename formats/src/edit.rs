@@ -204,8 +204,8 @@ fn entries<'a, K: Ord>(
     key: impl Fn(&str) -> Option<K>,
 ) -> BTreeMap<K, &'a Entry> {
     let mut out = BTreeMap::new();
-    let section = document.lines().and_then(|l| l.section(section));
-    for entry in section.into_iter().flat_map(|s| &s.entries) {
+    let sections = document.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == section);
+    for entry in sections.flat_map(|s| &s.entries) {
         if let Some(key) = key(&entry.key) {
             out.entry(key).or_insert(entry);
         }

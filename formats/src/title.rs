@@ -35,7 +35,13 @@ impl Title {
         Ok(title)
     }
 
-    /// Puts a document in, in place of one of the same name.
+    /// Why the file of a name could not be opened, if it is there and could not.
+    pub fn unopened(&self, name: &str) -> Option<&str> {
+        let is_it = |(path, _): &&(String, String)| path.strip_suffix(".ron").unwrap_or(path) == name;
+        self.unopened.iter().find(is_it).map(|(_, because)| because.as_str())
+    }
+
+    /// Puts a document in, in place of one of the same name. Over a file that could not be opened it cannot be saved.
     pub fn insert(&mut self, document: Document) {
         self.documents.insert(document.name().to_owned(), document);
     }
@@ -67,9 +73,51 @@ impl Title {
     /// Writes one document back.
     ///
     /// # Errors
-    /// If there is none of that name, or the file cannot be written; what was there then stays.
+    /// If there is none of that name, a file of that name could not be opened, or it cannot be written; what was there
+    /// then stays.
     pub fn save(&self, name: &str, files: &mut dyn Files) -> io::Result<()> {
+        // Nobody has seen what that file holds, so it is not written over.
+        if let Some(because) = self.unopened(name) {
+            let says = format!("{name}.ron is there but could not be opened ({because}), so it is not written over");
+            return Err(io::Error::new(io::ErrorKind::AlreadyExists, says));
+        }
         let document = self.document(name).ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, name.to_owned()))?;
         files.write(&format!("{name}.ron"), &document.bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Memory;
+
+    /// A folder of one file that cannot be opened.
+    struct Locked(Memory);
+
+    impl Files for Locked {
+        fn list(&self) -> io::Result<Vec<String>> {
+            self.0.list()
+        }
+        fn read(&self, _: &str) -> io::Result<Vec<u8>> {
+            Err(io::Error::other("locked"))
+        }
+        fn write(&mut self, path: &str, bytes: &[u8]) -> io::Result<()> {
+            self.0.write(path, bytes)
+        }
+    }
+
+    #[test]
+    fn a_file_that_could_not_be_opened_is_not_written_over() {
+        let mut files = Locked(Memory::default());
+        files.0.0.insert("sheets/a.ron".to_owned(), b"MapSheet(format: 1)".to_vec());
+        let mut title = Title::load(&files).unwrap();
+        assert_eq!(title.unopened("sheets/a"), Some("locked"));
+        for name in ["sheets/a", "sheets/b"] {
+            title.insert(Document::empty(name, "MapSheet").unwrap());
+        }
+        let error = title.save("sheets/a", &mut files).unwrap_err();
+        assert!(error.to_string().contains("sheets/a.ron is there but could not be opened (locked)"), "{error}");
+        title.save("sheets/b", &mut files).unwrap();
+        assert_eq!(files.0.0["sheets/a.ron"], b"MapSheet(format: 1)");
     }
 }

@@ -16,10 +16,124 @@ fn field() -> impl Strategy<Value = Option<&'static str>> {
     prop::option::of(prop::sample::select(vec!["terrain", "name", "vp", "kinds", "spans", "nonsense"]))
 }
 
+/// A document made of choices: every gap may hold comments, and whatever may be missing or double may be so.
+struct Maker {
+    choices: std::vec::IntoIter<u8>,
+    one_line: bool,
+    comments: usize,
+    text: String,
+}
+
+impl Maker {
+    fn made(mut choices: Vec<u8>) -> (String, usize) {
+        let form = choices.pop().unwrap_or_default();
+        let mut maker =
+            Self { choices: choices.into_iter(), one_line: form.is_multiple_of(3), comments: 0, text: String::new() };
+        maker.document();
+        let text = if form.is_multiple_of(2) { maker.text } else { maker.text.replace('\n', "\r\n") };
+        (text, maker.comments)
+    }
+
+    /// 0 where nothing is chosen any more, so that few choices make a small document.
+    fn choose(&mut self, among: u8) -> u8 {
+        self.choices.next().unwrap_or_default() % among
+    }
+
+    /// Every comment has a number, so that it can be found again.
+    fn comment(&mut self, before: &str, behind: &str) {
+        self.text.push_str(&format!("{before} c{}. {behind}", self.comments));
+        self.comments += 1;
+    }
+
+    fn gap(&mut self) {
+        loop {
+            match (self.choose(10), self.one_line) {
+                (4, false) => self.comment("//", "}) , \"\n"),
+                (5, _) => self.comment("/*", ", \" ( */"),
+                (6, _) => self.comment("/*", "/* in */ } */"),
+                (7, false) => self.comment("/*", "\n\n   ,\n */"),
+                (8, false) => self.text.push_str("\n   "),
+                (9, _) => self.text.push(' '),
+                _ => return,
+            }
+        }
+    }
+
+    fn put(&mut self, signs: &[&str]) {
+        for sign in signs {
+            self.text.push_str(sign);
+            self.gap();
+        }
+    }
+
+    fn value(&mut self) {
+        let values: [(&str, &str); 8] = [
+            ("(vp: 1)", ""),
+            ("( terrain : Woods,name:r\"Au\\ \" )", ""),
+            ("(name: r\"Au\\ \", vp: 1 ", ")"),
+            ("(terrain Woods", ")"),
+            ("(name: \"//\", ", "vp: x)"),
+            ("Wide ", "open"),
+            ("[]", ""),
+            ("(vp: 1_000)", ""),
+        ];
+        let (start, end) = values[usize::from(self.choose(8))];
+        self.text.push_str(start);
+        if !end.is_empty() {
+            self.gap();
+        }
+        self.text.push_str(end);
+        self.gap();
+    }
+
+    fn document(&mut self) {
+        let sections: Vec<&str> = (0..self.choose(4))
+            .map(|_| ["hexes", "sides", "notes", "hexes", "odd"][usize::from(self.choose(5))])
+            .collect();
+        self.gap();
+        self.put(&["MapSheet", "("]);
+        if self.choose(4) != 3 {
+            self.put(&["format", ":", "1"]);
+            if !sections.is_empty() || self.choose(2) == 1 {
+                self.put(&[","]);
+            }
+        }
+        for (i, name) in sections.iter().enumerate() {
+            self.put(&[name, ":", "{"]);
+            let entries = self.choose(5);
+            for j in 0..entries {
+                let key = match (*name, self.choose(6)) {
+                    ("sides", n) => {
+                        ["0101/0102", "0102/0101", "0201/0202", "x", "0203/0202", "0302/0303"][usize::from(n)]
+                    }
+                    (_, n) => ["0101", "0102", "0102", "x", "0303", "0201"][usize::from(n)],
+                };
+                self.put(&[&format!("\"{key}\""), ":"]);
+                self.value();
+                // Between two entries a comma is missing now and then.
+                let missing = self.choose(8);
+                if missing < if j + 1 == entries { 4 } else { 7 } {
+                    self.put(&[","]);
+                }
+            }
+            self.put(&["}"]);
+            if i + 1 < sections.len() || self.choose(2) == 1 {
+                self.put(&[","]);
+            }
+        }
+        self.put(&[")"]);
+    }
+}
+
+fn made() -> impl Strategy<Value = (String, usize)> {
+    prop::collection::vec(any::<u8>(), 0..250).prop_map(Maker::made)
+}
+
 fn change() -> impl Strategy<Value = Change> {
     let section = prop::sample::select(vec!["hexes", "sides", "notes"]);
     let to = prop::option::weighted(0.8, value());
-    (section, 1_i16..4, 1_i16..4, field(), to).prop_map(|(section, column, row, field, to)| {
+    let from = prop::sample::select(vec![Value::Anything, Value::Anything, Value::Absent]);
+    (section, 1_i16..4, 1_i16..4, field(), from, to).prop_map(|(section, column, row, field, from, to)| {
         let hex = Hex::new(column, row);
         let key = match section {
             "sides" => HexPair::new(hex, Hex::new(column, row + 1)).to_string(),
@@ -27,7 +141,7 @@ fn change() -> impl Strategy<Value = Change> {
         };
         let to = to.map_or(Value::Absent, |t| Value::Text(t.to_owned()));
         let place = Place { field: field.map(str::to_owned), ..Place::entry("a", section, &key) };
-        Change::set(place, Value::Anything, to)
+        Change::set(place, from, to)
     })
 }
 
@@ -57,6 +171,62 @@ proptest! {
             document.apply(inverse).unwrap();
         }
         prop_assert_eq!(document.text(), changed);
+    }
+
+    #[test]
+    fn every_document_is_changed_and_taken_back_byte_for_byte(
+        (text, _) in made(),
+        changes in prop::collection::vec(change(), 1..20),
+    ) {
+        let mut document = Document::read("a", text.clone().into_bytes());
+        prop_assert_eq!(document.read_only(), None, "{}", text);
+        let mut undo = Vec::new();
+        for change in &changes {
+            let before = document.text().to_owned();
+            match document.apply(change) {
+                Ok(Some(inverse)) => undo.push(inverse),
+                Ok(None) | Err(_) => prop_assert_eq!(document.text(), before),
+            }
+            let again = Document::read("a", document.bytes());
+            prop_assert_eq!(again.read_only(), None, "{} then {}\n{}", text, change, again.text());
+            prop_assert_eq!(document.faults(), again.faults(), "{} then {}\n{}", text, change, again.text());
+            prop_assert!(tlnb_formats::diff::documents(&document, &again).is_empty());
+        }
+        let changed = document.text().to_owned();
+        let mut redo = Vec::new();
+        for inverse in undo.iter().rev() {
+            redo.push(document.apply(inverse).unwrap().unwrap());
+        }
+        prop_assert_eq!(document.text(), text);
+        for inverse in redo.iter().rev() {
+            document.apply(inverse).unwrap().unwrap();
+        }
+        prop_assert_eq!(document.text(), changed);
+    }
+
+    #[test]
+    fn every_comment_survives_the_canonical_form((text, comments) in made()) {
+        let document = Document::read("a", text.clone().into_bytes());
+        let canonical = document.canonical().unwrap();
+        for n in 0..comments {
+            let found = canonical.matches(&format!(" c{n}. ")).count();
+            prop_assert_eq!(found, 1, "comment {} of\n{}\nin\n{}", n, text, canonical);
+        }
+        let again = Document::read("a", canonical.clone().into_bytes());
+        prop_assert_eq!(again.read_only(), None, "{}\n{}", text, canonical);
+        prop_assert_eq!(again.canonical(), Some(canonical.clone()), "{}", text);
+        prop_assert!(tlnb_formats::diff::documents(&document, &again).is_empty(), "{}\n{}", text, canonical);
+        prop_assert!(!canonical.contains("\r\r"));
+    }
+
+    #[test]
+    fn whatever_is_called_a_field_the_text_parses(field in "\\PC{0,4}", value in "\\PC{0,6}") {
+        let mut document = Document::read("a", BY_HAND.as_bytes().to_vec());
+        for key in ["0101", "0102"] {
+            let place = Place::field("a", "hexes", key, &field);
+            let _ = document.apply(&Change::set(place, Value::Anything, Value::Text(value.clone())));
+        }
+        prop_assert_eq!(Document::read("a", document.bytes()).faults(), document.faults());
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub(crate) const fn code(kind: FaultKind) -> (&'static str, &'static str) {
         FaultKind::BadKey => ("FORM-008", "An entry whose key is not understood belongs to no place."),
         FaultKind::BadValue => ("FORM-009", "The entry is kept and counts as present but unknown."),
         FaultKind::Misspelled => ("FORM-010", "The word is kept, and every check that needs it stays silent."),
+        FaultKind::NoComma => ("FORM-011", "Both entries are read; another reader may take them for one."),
     }
 }
 

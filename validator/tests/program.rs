@@ -64,6 +64,13 @@ fn broken() -> Vec<(&'static str, Vec<u8>, &'static str, u64, u64)> {
             6,
             9,
         ),
+        (
+            "no-comma",
+            sheet("    hexes: {\n        \"0101\": (vp: 1)\n        \"0102\": (vp: 2),\n    },"),
+            "FORM-011",
+            6,
+            9,
+        ),
         ("unknown-terrain", sheet("    hexes: {\n        \"0101\": (terrain: Vineyard),\n    },"), "FORM-010", 5, 27),
         ("misspelt-terrain", sheet("    hexes: {\n        \"0101\": (terrain: Wods),\n    },"), "FORM-010", 5, 27),
         ("off-the-sheet", sheet("    hexes: {\n        \"0209\": (terrain: Woods),\n    },"), "HEX-002", 5, 9),
@@ -112,6 +119,20 @@ fn twelve_broken_files_are_named_and_the_rest_is_read() {
     assert!(text(&shown).lines().all(|l| l.len() < 2_000), "a line of five million brackets is not printed");
     let formatted = tlnb(&["fmt", s(folder.path()), "--check"]);
     assert_eq!(formatted.status.code(), Some(1));
+}
+
+#[test]
+fn fmt_keeps_comments_and_line_breaks_and_has_nothing_to_do_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.ron");
+    let by_hand = "MapSheet( // a\r\n format: 1, // b\r\n hexes: // c\r\n {\r\n \"0101\": /* d */ (vp: 1, // e\r\n  name: \"Au\"),\r\n} /* f */ ,)";
+    std::fs::write(&file, by_hand).unwrap();
+    assert!(tlnb(&["fmt", s(&file)]).status.success());
+    let wanted = "MapSheet(\r\n    // a\r\n    format: 1, // b\r\n    hexes: { // c\r\n        \"0101\": (vp: 1, // e\r\n  name: \"Au\"), /* d */\r\n    }, /* f */\r\n)\r\n";
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted);
+    assert!(tlnb(&["fmt", s(&file), "--check"]).status.success());
+    assert!(tlnb(&["fmt", s(&file)]).status.success());
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted);
 }
 
 #[test]

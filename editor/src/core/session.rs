@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tlnb_formats::documents::MapSheet;
 use tlnb_formats::edit;
 use tlnb_formats::files::{Files, Folder};
+use tlnb_formats::geometry::notation::is_sheet_id;
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::{Change, ChangeError, Document, Title};
 
@@ -126,9 +127,12 @@ impl Session {
     /// # Errors
     /// In words, why not.
     pub fn check_sheet(name: &str, sizes: [i16; 3]) -> Result<(), String> {
+        // The name of its file on every system, and never to be taken for a hex.
         let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
-        if name.is_empty() || !name.chars().all(good) {
-            return Err(format!("`{name}` is no name of a sheet; small letters, digits, - and _ are"));
+        if !is_sheet_id(name) || !name.chars().all(good) {
+            return Err(format!(
+                "`{name}` is no name of a sheet; small letters, digits, - and _ are, and it does not end as a hex does"
+            ));
         }
         if !sizes.iter().all(|n| (1..100).contains(n)) {
             return Err("columns and rows are 1 to 99".to_owned());

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{After, Change, Place, Value};
-use crate::text::syntax::{Cursor, quote};
+use crate::text::cursor::Cursor;
+use crate::text::syntax::quote;
 
 /// What is wrong with a written change, at a byte of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -105,31 +105,56 @@ pub struct GridLine {
     pub last_column: Option<i16>,
     /// First printed row; 1 if left out.
     pub first_row: Option<i16>,
-    /// Last printed row of odd columns.
+    /// Last printed row of odd columns; of every column, if Pointy.
     pub last_row_odd: Option<i16>,
-    /// Last printed row of even columns.
+    /// Last printed row of even columns; not needed if Pointy.
     pub last_row_even: Option<i16>,
 }
+
+/// What the numbers of a hex can be: two digits each.
+const TWO_DIGITS: std::ops::Range<i16> = 0..100;
 
 impl Line for GridLine {
     fn misspelled(&self, out: &mut Vec<Misspelling>) {
         misspelled("orientation", &self.orientation, out);
         misspelled("low", &self.low, out);
         misspelled("numbering", &self.numbering, out);
+        for (field, number) in self.numbers() {
+            if let Some(number) = number.filter(|n| !TWO_DIGITS.contains(n)) {
+                let expected = "a number of two digits, 0 to 99";
+                out.push(Misspelling { field, text: number.to_string(), expected, nearest: None });
+            }
+        }
     }
 }
 
 impl GridLine {
+    fn numbers(&self) -> [(&'static str, Option<i16>); 5] {
+        [
+            ("first_column", self.first_column),
+            ("last_column", self.last_column),
+            ("first_row", self.first_row),
+            ("last_row_odd", self.last_row_odd),
+            ("last_row_even", self.last_row_even),
+        ]
+    }
+
     /// The grid, if everything it needs is stated and understood.
     pub fn grid(&self) -> Option<Grid> {
+        // No sheet numbers its hexes further, and whoever walks over them must come to an end.
+        if self.numbers().iter().any(|(_, n)| n.is_some_and(|n| !TWO_DIGITS.contains(&n))) {
+            return None;
+        }
         fn or<T: Copy>(value: Option<&Written<T>>, default: T) -> Option<T> {
             value.map_or(Some(default), |v| v.known().copied())
         }
+        let orientation = match or(self.orientation.as_ref(), OrientationWord::Flat)? {
+            OrientationWord::Flat => Orientation::Flat,
+            OrientationWord::Pointy => Orientation::Pointy,
+        };
+        let last_row_odd = self.last_row_odd?;
         Some(Grid {
-            orientation: match or(self.orientation.as_ref(), OrientationWord::Flat)? {
-                OrientationWord::Flat => Orientation::Flat,
-                OrientationWord::Pointy => Orientation::Pointy,
-            },
+            orientation,
             low: match or(self.low.as_ref(), LowWord::Even)? {
                 LowWord::Odd => Low::Odd,
                 LowWord::Even => Low::Even,
@@ -143,8 +168,11 @@ impl GridLine {
             first_column: self.first_column.unwrap_or(1),
             last_column: self.last_column?,
             first_row: self.first_row.unwrap_or(1),
-            last_row_odd: self.last_row_odd?,
-            last_row_even: self.last_row_even?,
+            last_row_odd,
+            last_row_even: match orientation {
+                Orientation::Flat => self.last_row_even?,
+                Orientation::Pointy => self.last_row_even.unwrap_or(last_row_odd),
+            },
         })
     }
 }
@@ -409,5 +437,33 @@ impl MapSheet {
     /// A hexside is known in a layer if either of its hexes is.
     pub fn is_side_done(&self, layer: Layer, pair: HexPair) -> bool {
         pair.hexes().into_iter().any(|hex| self.is_done(layer, hex))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::{Document, FaultKind};
+
+    #[test]
+    fn a_grid_beyond_two_digits_is_not_understood() {
+        for (line, wrong) in [
+            ("(last_column: 32767, last_row_odd: 9, last_row_even: 9)", Some("32767")),
+            ("(first_row: -1, last_column: 9, last_row_odd: 9, last_row_even: 9)", Some("-1")),
+            ("(last_column: 99, last_row_odd: 99, last_row_even: 99)", None),
+        ] {
+            let text = format!("MapSheet(format: 1, grid: {{\"sheet\": {line}}})");
+            let document = Document::read("a", text.into_bytes());
+            assert_eq!(document.map_sheet().unwrap().the_grid().is_some(), wrong.is_none(), "{line}");
+            let faults = document.faults();
+            let found: Vec<_> = faults.iter().map(|f| (f.kind, &document.text()[f.at.clone()])).collect();
+            assert_eq!(found, wrong.map(|w| (FaultKind::Misspelled, w)).into_iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_pointy_sheet_needs_one_last_row() {
+        let text = "MapSheet(format: 1, grid: {\"sheet\": (orientation: Pointy, last_column: 4, last_row_odd: 5)})";
+        let document = Document::read("a", text.as_bytes().to_vec());
+        assert_eq!(document.map_sheet().unwrap().the_grid().unwrap().hexes().count(), 20);
     }
 }

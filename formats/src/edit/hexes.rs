@@ -162,6 +162,15 @@ mod tests {
     }
 
     #[test]
+    fn hexes_of_a_section_written_twice_are_found() {
+        let d = sheet("hexes: {\"0101\": (vp: 1)},\n    hexes: {\"0202\": (vp: 2)},\n");
+        assert_eq!(
+            lines(&d, &paint(&d, &hexes("0201 0202"), "Marsh"))[..3],
+            ["hexes 0101: (vp: 1)", "hexes 0201: (terrain: Marsh)", "hexes 0202: (terrain: Marsh, vp: 2)"]
+        );
+    }
+
+    #[test]
     fn features_keep_their_neighbours_and_misspelled_words() {
         let d = sheet(SOME);
         assert_eq!(

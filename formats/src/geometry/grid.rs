@@ -44,7 +44,8 @@ pub struct Grid {
     pub first_row: i16,
     /// Last row of odd columns (flat) and of every column of a pointy sheet.
     pub last_row_odd: i16,
-    /// Last row of even columns; TLNB sheets often end one row earlier there.
+    /// Last row of even columns (flat); TLNB sheets often end one row earlier there. It says nothing of a pointy sheet,
+    /// whose columns are not shifted against each other.
     pub last_row_even: i16,
 }
 
@@ -67,7 +68,10 @@ impl Grid {
 
     /// Last printed row of a printed column.
     pub fn last_row(&self, column: i16) -> i16 {
-        if column.rem_euclid(2) == 0 { self.last_row_even } else { self.last_row_odd }
+        match self.orientation {
+            Orientation::Flat if column.rem_euclid(2) == 0 => self.last_row_even,
+            Orientation::Flat | Orientation::Pointy => self.last_row_odd,
+        }
     }
 
     /// Whether the sheet prints this hex (HEX-002).
@@ -326,6 +330,15 @@ mod tests {
         let side = grid.hexside(HexPair::new(hex("1010"), hex("1110"))).unwrap();
         let ends = grid.ends(side).map(|v| v.hexes().map(|h| h.to_string()).join(" "));
         assert_eq!(ends, ["1009 1010 1110", "1010 1110 1111"]);
+    }
+
+    #[test]
+    fn every_column_of_a_pointy_sheet_ends_in_the_same_row() {
+        let grid = Grid { orientation: Orientation::Pointy, ..Grid::tlnb(4, 5, 4) };
+        assert_eq!((1..=4).map(|c| grid.last_row(c)).collect::<Vec<_>>(), [5; 4]);
+        assert!(grid.contains(hex("0205")) && grid.hexes().count() == 20);
+        let flat = Grid { orientation: Orientation::Flat, ..grid };
+        assert!(!flat.contains(hex("0205")) && flat.hexes().count() == 18);
     }
 
     #[test]

@@ -126,10 +126,10 @@ pub enum JoinFault {
 
 fn rotation_text(stated: Option<u8>, fitting: Option<u8>) -> String {
     match (stated, fitting) {
+        (Some(turn), _) if turn > 5 => format!("a turn of {turn} sixths: expected 0 to 5"),
         (Some(turn), Some(right)) => {
             format!("a turn of {turn} sixths clockwise does not carry the anchors; {right} sixths would")
         }
-        (Some(turn), None) if turn > 5 => format!("a turn of {turn} sixths: expected 0 to 5"),
         _ => "no turn by sixths carries every anchor".to_owned(),
     }
 }
@@ -378,6 +378,9 @@ mod tests {
         let fault = solved(&join("Kon", "N", &anchors[..1], Some(7))).unwrap_err();
         assert_eq!(fault, JoinFault::NotOneRotation { stated: Some(7), fitting: None });
         assert_eq!(fault.to_string(), "a turn of 7 sixths: expected 0 to 5");
+        // Two anchors fit a turn of two sixths; 8 is none all the same.
+        let fault = solved(&join("Kon", "N", &[("0101", "1501"), ("2901", "0122")], Some(8))).unwrap_err();
+        assert_eq!(fault.to_string(), "a turn of 8 sixths: expected 0 to 5");
     }
 
     #[test]

@@ -85,8 +85,22 @@ const SHORT: &str = "a hex number, not a long text";
 /// Longer texts are no notation; the bound keeps the search for the separator cheap.
 const LONGEST: usize = 160;
 
-/// Longer names of sheets are none; so a pair that is written out in full is never too long to be read.
-const LONGEST_SHEET: usize = 64;
+/// Longest sheet id: two of them and two numbers are still a notation.
+const LONGEST_ID: usize = 64;
+
+/// Whether a sheet can have this id: letters, digits, blanks and `-_.`, at least one letter, and not itself a hex in
+/// any printed way, so not `leipzig-1813` or `1813E`: before a number it could not be told from one hex of a pair.
+///
+/// What [`HexRef`] and [`PairRef`] write with such an id reads back as the same.
+pub fn is_sheet_id(text: &str) -> bool {
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    text.len() <= LONGEST_ID
+        && text.starts_with(char::is_alphanumeric)
+        && text.trim_end() == text
+        && text.contains(char::is_alphabetic)
+        && text.chars().all(fits)
+        && read_lettered(text, 0..text.len(), None).is_err()
+}
 
 /// Fault before a better spelling has been looked for.
 type Fault = (Range<usize>, &'static str);
@@ -171,9 +185,7 @@ fn read_hex(text: &str, at: Range<usize>, column: Option<i16>) -> Result<Found, 
         return Err((slash..at.end, ONE_HEX));
     }
     let id = &text[head.clone()];
-    let short = id.len() <= LONGEST_SHEET;
-    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-    if !short || !id.starts_with(char::is_alphanumeric) || !id.contains(char::is_alphabetic) || !id.chars().all(fits) {
+    if !is_sheet_id(id) {
         return Err((head, SHEET_ID));
     }
     let hex = Hex::from_digits(&text[tail.clone()]).ok_or((tail, FOUR))?;
@@ -217,9 +229,9 @@ fn read_lettered(text: &str, at: Range<usize>, column: Option<i16>) -> Result<Fo
     Ok(Found { hex: HexRef { sheet, hex }, suffix: !tail.is_empty() })
 }
 
-/// Groups of letters with one blank or hyphen between two groups.
+/// Groups of letters with one blank or hyphen between two groups, no longer than a sheet's id.
 fn is_letters(text: &str) -> bool {
-    text.len() <= LONGEST_SHEET
+    text.len() <= LONGEST_ID
         && text.split([' ', '-']).all(|group| !group.is_empty() && group.chars().all(char::is_alphabetic))
 }
 
@@ -365,18 +377,6 @@ mod tests {
     }
 
     #[test]
-    fn a_sheets_name_is_short_enough_to_be_written_twice() {
-        for (letters, is_name) in [(64, true), (65, false), (147, false)] {
-            let sheet = "s".repeat(letters);
-            for text in [format!("4282{sheet}-48"), format!("{sheet}/4282/48"), format!("0101/{sheet}/4248")] {
-                let read = parse_pair(&text);
-                assert_eq!(read.is_ok(), is_name, "{text}");
-                assert!(read.is_err() || parse_pair(&read.clone().unwrap().to_string()) == read, "{text}");
-            }
-        }
-    }
-
-    #[test]
     fn every_printed_way_to_write_a_pair() {
         let grid = Grid::tlnb(61, 54, 53);
         for (text, own, adjacent) in [
@@ -409,6 +409,41 @@ mod tests {
             assert_eq!(read.to_string(), own, "{text}");
             assert_eq!(read.hexside(&grid).is_some(), adjacent, "{text}");
             assert_eq!(parse_pair(own), Ok(read), "{text} read back");
+        }
+    }
+
+    #[test]
+    fn ids_that_read_as_a_hex_are_none() {
+        for id in ["leipzig-1813", "leipzig1813", "1813-leipzig", "1813E", "0412", "", " a", "a ", "a/b", "-a", "a:"] {
+            assert!(!is_sheet_id(id), "{id}");
+        }
+        assert!(!is_sheet_id(&"a".repeat(65)));
+        // As before, this is a pair on a sheet of letters.
+        assert_eq!(parse_pair("leipzig-1813/0412").unwrap().to_string(), "leipzig/1813/0412");
+        assert!(parse_hex("leipzig-1813/0412").is_err());
+    }
+
+    #[test]
+    fn what_is_written_with_an_id_reads_back() {
+        // Ids of the parts that could be taken for something else.
+        let parts = ["1813", "13", "a", "leipzig", "-", " ", ".", "_", "\u{fc}", "N"];
+        let n = parts.len();
+        let ids: Vec<String> = (0..n.pow(4))
+            .map(|k| (0..4).map(|i| parts[k / n.pow(i) % n]).collect::<String>())
+            .filter(|t| is_sheet_id(t))
+            .collect();
+        assert!(ids.len() > 1000);
+        let long = "b".repeat(64);
+        let hex = |sheet: Option<&str>, hex| HexRef { sheet: sheet.map(str::to_owned), hex };
+        for id in ids.iter().map(String::as_str).chain([long.as_str()]) {
+            let a = hex(Some(id), Hex::new(4, 12));
+            assert_eq!(parse_hex(&a.to_string()), Ok(a.clone()), "{a}");
+            for other in [Some(id), Some("demo-2"), Some(long.as_str())] {
+                let pair = PairRef { a: a.clone(), b: hex(other, Hex::new(4, 13)) };
+                assert_eq!(parse_pair(&pair.to_string()), Ok(pair.clone()), "{pair}");
+            }
+            let pair = PairRef { a: hex(None, Hex::new(4, 13)), b: a };
+            assert_eq!(parse_pair(&pair.to_string()), Ok(pair.clone()), "{pair}");
         }
     }
 

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::syntax::{Cursor, SyntaxError};
+use super::cursor::{Cursor, SyntaxError};
+use super::gaps::last_sign;
 
 /// One entry with what stands around it. Its five pieces in order are its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Entry {
     pub colon: String,
     /// The value as written.
     pub value: String,
-    /// From the end of the value to the end of its line: comma, comment, line break.
+    /// From the end of the value to the end of its line: comma, comment, line break. The comma is its only sign.
     pub trail: String,
     /// The key without quotes and escapes.
     pub key: String,
@@ -26,7 +27,12 @@ impl Entry {
         [&self.lead, &self.key_text, &self.colon, &self.value, &self.trail]
     }
 
-    fn len(&self) -> usize {
+    /// Whether a comma ends it.
+    pub fn has_comma(&self) -> bool {
+        last_sign(&self.trail).is_some()
+    }
+
+    pub(crate) fn len(&self) -> usize {
         self.pieces().iter().map(|p| p.len()).sum()
     }
 }
@@ -40,7 +46,7 @@ pub struct Section {
     /// From the end of the name through the opening brace and its line break.
     pub open: String,
     pub entries: Vec<Entry>,
-    /// Through the closing brace and its comma and line break.
+    /// Comments inside, then the closing brace and its comma and line break: two signs, or one without the comma.
     pub close: String,
 }
 
@@ -50,7 +56,7 @@ pub struct Lines {
     /// A byte order mark, if the file has one, and all before the kind.
     pub lead: String,
     pub kind: String,
-    /// Through the opening parenthesis and the format field.
+    /// Through the opening parenthesis and its line break or, if there is one, the format field and its line break.
     pub open: String,
     /// The number of the `format` field.
     pub format: Option<u32>,
@@ -60,24 +66,43 @@ pub struct Lines {
 
 /// The rest of the current line if nothing but blanks and comments stand on it, its line break included.
 fn rest_of_line(cursor: &mut Cursor<'_>) {
-    let mut ahead = Cursor { text: cursor.text, at: cursor.at };
+    let text = cursor.text;
+    let mut at = cursor.at;
     loop {
-        let start = ahead.at;
-        match ahead.peek() {
-            None | Some(b'\n') => {
-                cursor.at = (start + 1).min(cursor.text.len());
-                return;
+        let rest = &text[at..];
+        match rest.chars().next() {
+            None => break,
+            Some('\n') => {
+                at += 1;
+                break;
             }
-            Some(b' ' | b'\t' | b'\r') => ahead.at += 1,
-            // A comment that goes on to the next line belongs to what follows.
-            Some(_) => {
-                let closed = ahead.comment().is_ok() && ahead.at > start;
-                if !closed || cursor.text[start..ahead.at].contains('\n') {
-                    return;
-                }
+            Some(c) if c.is_whitespace() => at += c.len_utf8(),
+            Some('/') if rest.starts_with("//") => {
+                at += rest.find('\n').map_or(rest.len(), |n| n + 1);
+                break;
             }
+            Some('/') if rest.starts_with("/*") => match comment_on_line(rest) {
+                Some(len) => at += len,
+                // One that goes on to the next line belongs to what follows.
+                None => return,
+            },
+            Some(_) => return,
         }
     }
+    cursor.at = at;
+}
+
+/// The length of the comment in `/*` that a text begins with, if it ends on its line and holds no other.
+pub(crate) fn comment_on_line(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    for at in 2..bytes.len() {
+        match (bytes[at], bytes.get(at + 1)) {
+            (b'*', Some(b'/')) => return Some(at + 2),
+            (b'\n', _) | (b'/', Some(b'*')) => return None,
+            _ => {}
+        }
+    }
+    None
 }
 
 impl Lines {
@@ -106,15 +131,16 @@ impl Lines {
         let opened = c.at;
         c.at += 1;
         rest_of_line(&mut c);
+        // Without a format field this is all; what stands above a section belongs to the section.
         let mut lines = Self {
             lead: text[..start].to_owned(),
             kind,
-            open: String::new(),
+            open: text[after_kind..c.at].to_owned(),
             format: None,
             sections: Vec::new(),
             close: String::new(),
         };
-        let mut piece = after_kind;
+        let mut piece = c.at;
         loop {
             c.skip_blank()?;
             match c.peek() {
@@ -146,16 +172,12 @@ impl Lines {
                     c.at += 1;
                 }
                 rest_of_line(&mut c);
-                lines.open = text[piece..c.at].to_owned();
+                lines.open = text[after_kind..c.at].to_owned();
                 piece = c.at;
                 continue;
             }
             if c.peek() != Some(b'{') {
                 return Err(c.error(format!("`{{` was expected: the section {name} holds entries")));
-            }
-            if lines.format.is_none() && lines.sections.is_empty() {
-                lines.open = text[piece..name_at].to_owned();
-                piece = name_at;
             }
             let brace = c.at;
             c.at += 1;
@@ -200,7 +222,8 @@ impl Lines {
                         c.at += 1;
                         rest_of_line(&mut c);
                     }
-                    Some(b'}') => {
+                    // Of two entries the comma between them may be missing: that is a fault, and both are read.
+                    Some(b'}' | b'"') => {
                         c.at = value.end;
                         rest_of_line(&mut c);
                     }
@@ -236,10 +259,6 @@ impl Lines {
             piece = c.at;
             lines.sections.push(section);
         }
-        if lines.open.is_empty() {
-            lines.open = text[piece..c.at].to_owned();
-            piece = c.at;
-        }
         c.at += 1;
         c.skip_blank()?;
         if c.at < text.len() {
@@ -272,11 +291,6 @@ impl Lines {
     pub fn line_break(&self) -> &'static str {
         let first = [&self.lead, &self.open, &self.close].into_iter().find(|p| p.contains('\n'));
         if first.is_some_and(|p| p.contains("\r\n")) { "\r\n" } else { "\n" }
-    }
-
-    /// The section of a name.
-    pub fn section(&self, name: &str) -> Option<&Section> {
-        self.sections.iter().find(|s| s.name == name)
     }
 
     /// Byte ranges of an entry's key and value in the text.
@@ -317,6 +331,9 @@ mod tests {
             SHEET.trim_end().to_owned(),
             "A(b:{\"k\":1,\"l\":2},c:{})".to_owned(),
             "A()".to_owned(),
+            "A(\n)".to_owned(),
+            "A(format: 1)".to_owned(),
+            "A /* a */ ( // b\n // c\n format /* d */ : 1 // e\n , // f\n)".to_owned(),
         ] {
             let lines = Lines::parse(&text).unwrap();
             assert_eq!(lines.text(), text);
@@ -331,6 +348,34 @@ mod tests {
         assert_eq!(entry.trail, ", // sure\n");
         let (key, value) = lines.entry_at(0, 0).unwrap();
         assert_eq!((&SHEET[key], &SHEET[value]), ("\"0101\"", "(terrain: Woods)"));
+    }
+
+    #[test]
+    fn the_parenthesis_belongs_to_what_opens() {
+        for (text, open, lead) in [
+            ("A()", "(", None),
+            ("A(\n)", "(\n", None),
+            ("A( // a\n // b\n b: {})", "( // a\n", Some(" // b\n ")),
+            ("A(format: 1, // a\n // b\n b: {})", "(format: 1, // a\n", Some(" // b\n ")),
+        ] {
+            let lines = Lines::parse(text).unwrap();
+            assert_eq!((lines.open.as_str(), lines.sections.first().map(|s| s.lead.as_str())), (open, lead), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_missing_comma_parts_two_entries() {
+        let text = "A(b: {\"k\": (x: 1) // one\n \"l\" : {\"m\": 2} /* two */ \"n\": Wide open, \"o\": \"p\": 1})";
+        let lines = Lines::parse(text).unwrap();
+        let found: Vec<_> = lines.sections[0].entries.iter().map(|e| (e.key.as_str(), e.value.as_str())).collect();
+        let wanted = [("k", "(x: 1)"), ("l", "{\"m\": 2}"), ("n", "Wide open"), ("o", "\"p\": 1")];
+        assert_eq!(found, wanted);
+        assert_eq!(lines.text(), text);
+        assert_eq!(lines.sections[0].entries[0].trail, " // one\n");
+        assert_eq!(
+            lines.sections[0].entries.iter().map(Entry::has_comma).collect::<Vec<_>>(),
+            [false, false, true, false]
+        );
     }
 
     #[test]

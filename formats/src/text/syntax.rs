@@ -1,24 +1,11 @@
 //! Reads one value of the text form into a tree with positions; prints it in canonical form and as JSON.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::cursor::{Cursor, SyntaxError};
 use super::limits::DEPTH;
-
-/// What stops a text from being read, at a byte range of it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct SyntaxError {
-    /// Bytes from the start of the text.
-    pub at: Range<usize>,
-    pub message: String,
-}
-
-impl SyntaxError {
-    fn new(at: Range<usize>, message: impl Into<String>) -> Self {
-        Self { at, message: message.into() }
-    }
-}
 
 /// A value with the bytes it was read from.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,159 +41,7 @@ pub struct Field {
     pub value: Node,
 }
 
-/// A place in a text that moves forward.
-pub(crate) struct Cursor<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) at: usize,
-}
-
-impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
-    }
-
-    pub(crate) fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    pub(crate) fn error(&self, message: impl Into<String>) -> SyntaxError {
-        let end = self.text[self.at..].chars().next().map_or(self.at, |c| self.at + c.len_utf8());
-        SyntaxError::new(self.at..end, message)
-    }
-
-    /// Passes over white space and comments.
-    pub(crate) fn skip_blank(&mut self) -> Result<(), SyntaxError> {
-        loop {
-            let start = self.at;
-            while self.peek().is_some_and(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n')) {
-                self.at += 1;
-            }
-            self.comment()?;
-            if self.at == start {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Passes over one comment, if one begins here; the line break behind it is no part of it.
-    pub(crate) fn comment(&mut self) -> Result<(), SyntaxError> {
-        let bytes = self.text.as_bytes();
-        match (self.peek(), bytes.get(self.at + 1)) {
-            (Some(b'/'), Some(b'/')) => {
-                self.at = self.text[self.at..].find('\n').map_or(bytes.len(), |n| self.at + n);
-            }
-            (Some(b'/'), Some(b'*')) => {
-                let start = self.at;
-                let mut open = 1;
-                self.at += 2;
-                while open > 0 {
-                    match (bytes.get(self.at), bytes.get(self.at + 1)) {
-                        (Some(b'*'), Some(b'/')) => (open, self.at) = (open - 1, self.at + 2),
-                        (Some(b'/'), Some(b'*')) => (open, self.at) = (open + 1, self.at + 2),
-                        (Some(_), _) => self.at += 1,
-                        (None, _) => return Err(SyntaxError::new(start..start + 2, "this comment is not closed")),
-                    }
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// A word of letters, digits and underscores, or nothing.
-    pub(crate) fn word(&mut self) -> &'a str {
-        let rest = &self.text[self.at..];
-        let len = rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
-        self.at += len;
-        &rest[..len]
-    }
-
-    /// Passes over quoted text; the cursor stands on the quote (or on the r of a raw text).
-    pub(crate) fn skip_text(&mut self) -> Result<(), SyntaxError> {
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        let unclosed = || SyntaxError::new(start..start + 1, "this text is not closed by a quote");
-        if bytes.get(start) == Some(&b'r') {
-            let hashes = bytes[start + 1..].iter().take_while(|b| **b == b'#').count();
-            let close = format!("\"{}", "#".repeat(hashes));
-            let from = start + 2 + hashes;
-            let rest = self.text.get(from..).ok_or_else(unclosed)?;
-            self.at = from + rest.find(&close).ok_or_else(unclosed)? + close.len();
-            return Ok(());
-        }
-        let mut escaped = false;
-        for (n, b) in bytes.iter().enumerate().skip(start + 1) {
-            match b {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b'"' => {
-                    self.at = n + 1;
-                    return Ok(());
-                }
-                _ => {}
-            }
-        }
-        Err(unclosed())
-    }
-
-    /// Whether raw text begins here: r"…" or r#"…"#.
-    pub(crate) fn at_raw_text(&self) -> bool {
-        let rest = &self.text.as_bytes()[self.at..];
-        rest.first() == Some(&b'r') && rest[1..].iter().find(|b| **b != b'#') == Some(&b'"')
-    }
-
-    /// Reads quoted text, escapes resolved.
-    pub(crate) fn quoted(&mut self) -> Result<String, SyntaxError> {
-        let start = self.at;
-        self.skip_text()?;
-        ron::from_str::<String>(&self.text[start..self.at])
-            .map_err(|e| SyntaxError::new(start..self.at, format!("this text cannot be read: {}", e.code)))
-    }
-
-    /// Passes over one value by its brackets alone and returns its bytes; what is inside is not judged.
-    pub(crate) fn skip_value(&mut self) -> Result<Range<usize>, SyntaxError> {
-        let start = self.at;
-        let mut open: Vec<(u8, usize)> = Vec::new();
-        let mut end = start;
-        loop {
-            self.skip_blank()?;
-            let Some(b) = self.peek() else { break };
-            match b {
-                b'"' => self.skip_text()?,
-                b'r' if self.at_raw_text() => self.skip_text()?,
-                b'(' | b'[' | b'{' => {
-                    if open.len() >= DEPTH {
-                        return Err(self.error(format!("brackets are nested deeper than {DEPTH}")));
-                    }
-                    open.push((b, self.at));
-                    self.at += 1;
-                }
-                b')' | b']' | b'}' => {
-                    let Some((with, opened)) = open.last().copied() else { break };
-                    let wanted = if with == b'(' { b')' } else { with + 2 };
-                    if b != wanted {
-                        return Err(SyntaxError::new(
-                            opened..opened + 1,
-                            format!("this {} is closed by {}", with as char, b as char),
-                        ));
-                    }
-                    open.pop();
-                    self.at += 1;
-                }
-                b',' if open.is_empty() => break,
-                _ if b.is_ascii_alphanumeric() || b == b'_' => {
-                    self.word();
-                }
-                _ => self.at += self.text[self.at..].chars().next().map_or(1, char::len_utf8),
-            }
-            end = self.at;
-        }
-        if let Some((with, opened)) = open.first() {
-            return Err(SyntaxError::new(*opened..opened + 1, format!("this {} is never closed", *with as char)));
-        }
-        Ok(start..end)
-    }
-
+impl Cursor<'_> {
     fn value(&mut self, depth: usize) -> Result<Node, SyntaxError> {
         if depth > DEPTH {
             return Err(self.error(format!("brackets are nested deeper than {DEPTH}")));
@@ -289,9 +124,14 @@ impl<'a> Cursor<'a> {
     fn pairs(&mut self, depth: usize) -> Result<Vec<(Node, Node)>, SyntaxError> {
         let opened = self.at;
         let mut pairs = Vec::new();
+        let mut seen = BTreeSet::new();
         if self.opened(b'}')? {
             loop {
                 let key = self.value(depth + 1)?;
+                let name = key.canonical();
+                if !seen.insert(name.clone()) {
+                    return Err(SyntaxError::new(key.at, format!("the key {name} stands here a second time")));
+                }
                 self.colon()?;
                 pairs.push((key, self.value(depth + 1)?));
                 if self.ended(b'}', opened)? {
@@ -300,15 +140,6 @@ impl<'a> Cursor<'a> {
             }
         }
         Ok(pairs)
-    }
-
-    pub(crate) fn colon(&mut self) -> Result<(), SyntaxError> {
-        self.skip_blank()?;
-        if self.peek() != Some(b':') {
-            return Err(self.error("a colon was expected here"));
-        }
-        self.at += 1;
-        Ok(())
     }
 
     fn parenthesis(&mut self, name: Option<String>, depth: usize) -> Result<Shape, SyntaxError> {
@@ -325,6 +156,7 @@ impl<'a> Cursor<'a> {
             return Ok(Shape::Tuple { name, items: self.items(b')', depth)? });
         }
         let mut fields: Vec<Field> = Vec::new();
+        let mut seen = BTreeSet::new();
         if self.opened(b')')? {
             loop {
                 self.skip_blank()?;
@@ -334,7 +166,7 @@ impl<'a> Cursor<'a> {
                     return Err(self.error("the name of a field was expected here"));
                 }
                 let name_at = start..self.at;
-                if fields.iter().any(|f| f.name == word) {
+                if !seen.insert(word) {
                     return Err(SyntaxError::new(name_at, format!("the field {word} stands here a second time")));
                 }
                 self.colon()?;
@@ -423,9 +255,7 @@ impl Node {
     /// Whether two values mean the same: white space, comments, order of fields and ways to write a number aside.
     pub fn same(&self, other: &Self) -> bool {
         match (&self.shape, &other.shape) {
-            (Shape::Number(a), Shape::Number(b)) => {
-                a == b || matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a == b)
-            }
+            (Shape::Number(a), Shape::Number(b)) => same_number(&a.replace('_', ""), &b.replace('_', "")),
             (Shape::List(a), Shape::List(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b)),
             (Shape::Tuple { name: m, items: a }, Shape::Tuple { name: n, items: b }) => {
                 m == n && a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b))
@@ -510,6 +340,14 @@ impl Node {
     }
 }
 
+/// Whole numbers are compared as such: the largest ones are no different floating numbers.
+fn same_number(a: &str, b: &str) -> bool {
+    match (a.parse::<i128>(), b.parse::<i128>()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b || matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a == b),
+    }
+}
+
 /// Reads the value a text begins with; what follows is left alone.
 pub(crate) fn first_value(text: &str) -> Result<Node, SyntaxError> {
     Cursor::new(text).value(0)
@@ -559,6 +397,8 @@ mod tests {
         let same = |a: &str, b: &str| Node::parse(a).unwrap().same(&Node::parse(b).unwrap());
         assert!(same("(a: 1, b: X)", "( b:X , a: 1.0 )"));
         assert!(!same("(a: 1)", "(a: 2)"));
+        assert!(same("1_000", "1000") && same("+1", "1") && same("1_0.5", "10.50"));
+        assert!(!same("9007199254740993", "9007199254740992"));
         assert!(!same("\"Woods\"", "Woods"));
     }
 
@@ -569,6 +409,8 @@ mod tests {
             ("(a: 1 b: 2)", 6, "a comma"),
             ("\"open", 0, "not closed"),
             ("(a: 1, a: 2)", 7, "second time"),
+            ("{\"AB\": \"1-3\", \"AB\": \"5\"}", 14, "\"AB\" stands here a second time"),
+            ("{\"AB\": 1, r\"AB\": 2}", 10, "second time"),
             ("1-2-x", 0, "not a number"),
             ("", 0, "missing"),
             ("é", 0, "expected"),

@@ -93,9 +93,10 @@ impl Desk {
     /// Whether the window shows what the twin shows, up to how a display draws it.
     fn is_settled(&self) -> bool {
         let far = self.screen();
-        let far = far.pixels().zip(self.drawn.pixels()).filter(|(a, b)| {
-            a.0[..3].iter().zip(&b.0[..3]).any(|(a, b)| a.abs_diff(*b) > 60)
-        });
+        let far = far
+            .pixels()
+            .zip(self.drawn.pixels())
+            .filter(|(a, b)| a.0[..3].iter().zip(&b.0[..3]).any(|(a, b)| a.abs_diff(*b) > 60));
         // Letters and thin lines differ a little everywhere.
         far.count() < (SIZE[0] * SIZE[1]) as usize / 12
     }
@@ -203,7 +204,10 @@ impl Script {
 
     pub(crate) fn type_text(self, text: &str) -> Self {
         // The script's own quotes know no escapes.
-        assert!(!text.contains('\'') || !text.contains('"'), "a text with both kinds of quotes cannot be typed: {text}");
+        assert!(
+            !text.contains('\'') || !text.contains('"'),
+            "a text with both kinds of quotes cannot be typed: {text}"
+        );
         let quote = if text.contains('"') { '\'' } else { '"' };
         self.line(format_args!("type --delay 4 -- {quote}{text}{quote}"))
     }

@@ -133,7 +133,8 @@ fn the_demonstration_is_entered_anew_from_its_scan() {
     let script = enter::added_terrains(script);
     desk.run(enter::terrain(&desk, script, wanted));
     let terrains = |s: &MapSheet| {
-        let with = |t: &Terrain| s.hexes.iter().filter(|(_, l)| l.terrain.as_ref().and_then(|t| t.known()) == Some(t)).count();
+        let with =
+            |t: &Terrain| s.hexes.iter().filter(|(_, l)| l.terrain.as_ref().and_then(|t| t.known()) == Some(t)).count();
         Terrain::ALL.iter().map(with).collect::<Vec<_>>()
     };
     desk.save("terrain on disk", || terrains(&sheet(&load(folder), "sheets/vale")) == terrains(wanted));
@@ -152,7 +153,12 @@ fn the_demonstration_is_entered_anew_from_its_scan() {
     let now = load(folder);
     let left = now.document("sheets/vale").map_or_else(Vec::new, |d| diff::documents(&original, d));
     let left: Vec<String> = left.iter().map(ToString::to_string).collect();
-    assert!(left.is_empty(), "{} differences, the first of them:\n{}", left.len(), left[..left.len().min(40)].join("\n"));
+    assert!(
+        left.is_empty(),
+        "{} differences, the first of them:\n{}",
+        left.len(),
+        left[..left.len().min(40)].join("\n")
+    );
     check(folder);
 }
 
@@ -360,7 +366,9 @@ mod enter {
             script = if all { script.key("ctrl+Return") } else { script.command("Not transcribed in this layer") };
         }
         for section in ["about", "notes"] {
-            for entry in original.lines().and_then(|l| l.section(section)).map(|s| s.entries.as_slice()).unwrap_or_default() {
+            for entry in
+                original.lines().and_then(|l| l.section(section)).map(|s| s.entries.as_slice()).unwrap_or_default()
+            {
                 let line = format!("sheets/vale {section} + {:?}: {}", entry.key, entry.value);
                 script = script.command("Change by line").answer(&line);
             }

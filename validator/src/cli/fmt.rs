@@ -28,10 +28,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
                         complain(&format!("{}: left as it is: {because}", opened.path(document.name())));
                         found = true;
                     }
-                    Some(text) if text.as_bytes() != document.bytes() => {
-                        changed.push(Document::read(document.name(), text.into_bytes()));
-                    }
-                    Some(_) => {}
+                    Some(text) if text.as_bytes() == document.bytes() => {}
+                    Some(text) => match read_back(document.name(), text) {
+                        Some(printed) => changed.push(printed),
+                        None => {
+                            let path = opened.path(document.name());
+                            complain(&format!("{path}: left as it is: its canonical form does not read back"));
+                            found = true;
+                        }
+                    },
                 }
             }
             let names: Vec<String> = changed.iter().map(|d| d.name().to_owned()).collect();
@@ -47,4 +52,23 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         }
     }
     Ok(found)
+}
+
+/// The document of a printed text, if that is its own canonical form: nothing else is written over what a person wrote.
+fn read_back(name: &str, text: String) -> Option<Document> {
+    let printed = Document::read(name, text.into_bytes());
+    (printed.canonical().as_deref() == Some(printed.text())).then_some(printed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_reads_back_is_written() {
+        assert!(read_back("a", "MapSheet(\n    format: 1,\n)\n".to_owned()).is_some());
+        for text in ["MapSheet(\n    format: 1,\n)\n)\n", "MapSheet(format: 1)", ""] {
+            assert!(read_back("a", text.to_owned()).is_none(), "{text}");
+        }
+    }
 }
