@@ -147,7 +147,7 @@ fn the_demonstration_is_entered_anew_from_its_scan() {
     desk.run(enter::features(&desk, Script::default(), wanted));
     let features = || sheet(&load(folder), "sheets/vale").features.len();
     desk.save("features on disk", || features() == wanted.features.len());
-    desk.run(enter::the_rest(Script::default(), &original).key("ctrl+s"));
+    desk.run(enter::the_rest(&desk, Script::default(), &original).key("ctrl+s"));
     let notes = || sheet(&load(folder), "sheets/vale").notes.len();
     desk.save("notes on disk", || notes() == wanted.notes.len());
     let now = load(folder);
@@ -358,17 +358,26 @@ mod enter {
     }
 
     /// Progress of whole layers, then the words about the sheet and its notes.
-    pub(super) fn the_rest(mut script: Script, original: &Document) -> Script {
+    pub(super) fn the_rest(desk: &Desk, mut script: Script, original: &Document) -> Script {
         let wanted = original.map_sheet().unwrap();
         for layer in Layer::ALL {
             let all = wanted.is_done(*layer, Hex::new(1, 1));
             script = script.key("ctrl+a").command(&format!("Layer: {}", spaced(layer.word())));
             script = if all { script.key("ctrl+Return") } else { script.command("Not transcribed in this layer") };
         }
+        for (key, line) in wanted.progress.iter() {
+            for (initials, rows) in &line.checked {
+                let rows = rows.known().map(|r| r.0.clone()).unwrap_or_default();
+                let click = |s: Script, row: &i16| s.click(desk.hex(Hex::new(key.column, *row)));
+                script = script.command("Initials").answer(initials).key("v").key("Escape");
+                script = script.holding("shift", |s| rows.iter().fold(s, click));
+                script = script.command(&format!("Layer: {}", spaced(key.layer.word())));
+                script = script.command("Checked in this layer");
+            }
+        }
         for section in ["about", "notes"] {
-            for entry in
-                original.lines().and_then(|l| l.section(section)).map(|s| s.entries.as_slice()).unwrap_or_default()
-            {
+            let sections = original.lines().into_iter().flat_map(|l| &l.sections);
+            for entry in sections.filter(|s| s.name == section).flat_map(|s| &s.entries) {
                 let line = format!("sheets/vale {section} + {:?}: {}", entry.key, entry.value);
                 script = script.command("Change by line").answer(&line);
             }
