@@ -63,10 +63,20 @@ fn progress(app: &App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
     }
 }
 
+/// Names of the other sheets, and dots where they cover hexes of this one.
 fn overlap(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
     let opacity = app.settings.opacity(Shown::OtherSheets);
     if opacity > 0.0 {
-        for hex in app.board().overlap() {
+        let board = app.board();
+        for sheet in &board.sheets {
+            let ([x, y], [u, v]) = sheet.extent();
+            let at = view.at(sheet.motion.apply([(x + u) / 2.0, (y + v) / 2.0]));
+            let galley = painter.layout_no_wrap(sheet.name.clone(), FontId::proportional(16.0), theme::SELECTED);
+            let plate = Rect::from_center_size(at, galley.size()).expand2(vec2(6.0, 3.0));
+            painter.rect_filled(plate, 4.0, theme::PLATE);
+            painter.galley(plate.min + vec2(6.0, 3.0), galley, theme::SELECTED);
+        }
+        for hex in board.overlap() {
             let [x, y] = grid.centre(hex);
             let at = view.at([x - 0.6, y + 0.5]);
             if painter.clip_rect().contains(at) {

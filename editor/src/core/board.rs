@@ -60,6 +60,19 @@ pub struct Placed {
     pub above: bool,
 }
 
+impl Placed {
+    /// Centres of its first and last hexes in its own map units: smallest and largest coordinates.
+    pub fn extent(&self) -> ([f64; 2], [f64; 2]) {
+        let g = &self.grid;
+        let corners = [g.first_column, g.last_column]
+            .into_iter()
+            .flat_map(|c| [g.first_row, g.last_row(c)].map(|r| g.centre(Hex::new(c, r))));
+        corners.fold(([f64::MAX; 2], [f64::MIN; 2]), |(low, high), [x, y]| {
+            ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
+        })
+    }
+}
+
 /// The sheets beside the one that is worked on, the lowest first, and what is wrong with the joins.
 #[derive(Debug, Clone, Default)]
 pub struct Board {

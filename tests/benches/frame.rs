@@ -1,0 +1,147 @@
+//! How long one frame of the editor takes while the map moves: `cargo bench -p tlnb-tests --bench frame`.
+//!
+//! Every hex of the sheets has terrain, every third side water, relief or a road, and names stand everywhere: more than
+//! any printed sheet has. A frame is `run_ui` and `tessellate`; the graphics card is not asked.
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program that measures and tells")]
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use egui::{Pos2, RawInput, Rect, vec2};
+use tlnb_editor::{App, Options};
+use tlnb_formats::geometry::{Grid, HexPair};
+
+const SIZE: [f32; 2] = [1920.0, 1080.0];
+const FRAMES: usize = 240;
+
+/// A whole TLNB sheet with something in every layer.
+fn sheet(seed: usize) -> String {
+    let grid = Grid::tlnb(61, 35, 34);
+    let terrains = ["Clear", "Clear", "Woods", "Orchard", "Marsh", "Clear", "Woods"];
+    let mut out = String::from(
+        "MapSheet(format: 1,\ngrid: {\n\"sheet\": (last_column: 61, last_row_odd: 35, last_row_even: 34),\n},\nhexes: {\n",
+    );
+    let mut sides = String::new();
+    for (i, hex) in grid.hexes().enumerate() {
+        let n = i * 7 + seed;
+        let terrain = terrains[(hex.column as usize / 4 + hex.row as usize / 5 + n / 11) % terrains.len()];
+        let _ = write!(out, "\"{hex}\": (terrain: {terrain}");
+        if n % 9 == 0 {
+            let _ = write!(out, ", features: [Town], name: \"Place {n}\", vp: {}", n % 5 + 1);
+        }
+        if n % 31 == 0 {
+            out.push_str(", supply: [\"F\"], entry: [\"A\"]");
+        }
+        out.push_str("),\n");
+        for next in grid.neighbours(hex).filter(|h| *h > hex && grid.contains(*h)) {
+            let pair = HexPair::new(hex, next);
+            let k = hex.column as usize * 3 + next.row as usize * 5 + seed;
+            let line = match k % 12 {
+                0 => "kinds: [River]".to_owned(),
+                1 => "kinds: [Stream]".to_owned(),
+                2 => format!("kinds: [Slope], up: \"{hex}\""),
+                3 | 4 => "roads: [Road]".to_owned(),
+                5 => "roads: [Trail]".to_owned(),
+                6 if k % 36 == 6 => "kinds: [River], roads: [Road], spans: [Bridge]".to_owned(),
+                _ => continue,
+            };
+            let _ = writeln!(sides, "\"{pair}\": ({line}),");
+        }
+    }
+    let _ = write!(out, "}},\nsides: {{\n{sides}}},\n)\n");
+    out
+}
+
+fn title(folder: &Path, sheets: usize) {
+    std::fs::create_dir_all(folder.join("sheets")).unwrap();
+    std::fs::write(folder.join("title.ron"), "Title(format: 1)\n").unwrap();
+    for i in 0..sheets {
+        std::fs::write(folder.join(format!("sheets/s{i:02}.ron")), sheet(i)).unwrap();
+    }
+}
+
+struct Window {
+    ctx: egui::Context,
+    app: App,
+    time: f64,
+}
+
+impl Window {
+    fn open(folder: &Path) -> Self {
+        let options = Options { title: Some(folder.to_owned()), ..Options::default() };
+        let mut window = Self { ctx: egui::Context::default(), app: App::new(options), time: 0.0 };
+        while window.app.is_busy() {
+            window.frame();
+        }
+        for _ in 0..8 {
+            window.frame();
+        }
+        window
+    }
+
+    fn frame(&mut self) -> (Duration, usize) {
+        self.time += 0.016;
+        let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(SIZE[0], SIZE[1])));
+        let input = RawInput { screen_rect, time: Some(self.time), ..RawInput::default() };
+        let start = Instant::now();
+        let mut output = self.ctx.run_ui(input, |ui| self.app.show(ui));
+        let shapes = std::mem::take(&mut output.shapes);
+        let primitives = self.ctx.tessellate(shapes, output.pixels_per_point);
+        let took = start.elapsed();
+        let vertices = primitives.iter().map(|p| match &p.primitive {
+            egui::epaint::Primitive::Mesh(mesh) => mesh.vertices.len(),
+            egui::epaint::Primitive::Callback(_) => 0,
+        });
+        let vertices = vertices.sum();
+        output.drop_without_applying_deltas();
+        (took, vertices)
+    }
+
+    /// Median and the slowest twentieth of frames between which the map moves by some pixels.
+    fn pan(&mut self, name: &str, figure: f64) {
+        let mut times = Vec::with_capacity(FRAMES);
+        let mut most = 0;
+        for i in 0..FRAMES {
+            let back = if i / 60 % 2 == 0 { 1.0 } else { -1.0 };
+            self.app.camera.pan([back * 7.0, back * 3.0]);
+            let (took, vertices) = self.frame();
+            times.push(took);
+            most = most.max(vertices);
+        }
+        times.sort_unstable();
+        let ms = |d: Duration| d.as_secs_f64() * 1e3;
+        let median = ms(times[FRAMES / 2]);
+        println!(
+            "{name}: median {median:.2} ms, p95 {:.2} ms, {most} vertices; {:.2} of the figure of {figure} ms",
+            ms(times[FRAMES * 95 / 100]),
+            median / figure
+        );
+    }
+}
+
+fn main() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, ten) = (folder.path().join("one"), folder.path().join("ten"));
+    title(&one, 1);
+    title(&ten, 10);
+    let mut window = Window::open(&one);
+    window.pan("one sheet, all of it in view", 4.0);
+    for scale in [24.0, 40.0, 90.0] {
+        window.app.camera.scale = scale;
+        window.pan(&format!("one sheet, {scale} pixels a map unit"), 4.0);
+    }
+    // Each step of the wheel moves the scale; the triangles are made anew only now and then.
+    let start = Instant::now();
+    let steps = 60;
+    for i in 0..steps {
+        window.app.camera.zoom_at([960.0, 540.0], if i < steps / 2 { 0.94 } else { 1.0 / 0.94 });
+        window.frame();
+    }
+    println!("zooming: {:.2} ms a step on the mean", start.elapsed().as_secs_f64() * 1e3 / f64::from(steps));
+    let mut window = Window::open(&ten);
+    window.pan("ten sheets, 20,745 hexes, the first as large as it fits", 6.0);
+    window.app.camera.scale = 2.2;
+    window.app.camera.centre = [460.0, 30.0];
+    window.pan("ten sheets, 20,745 hexes, all of them in view", 6.0);
+}
