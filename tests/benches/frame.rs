@@ -27,10 +27,10 @@ fn sheet(seed: usize) -> String {
         let n = i * 7 + seed;
         let terrain = terrains[(hex.column as usize / 4 + hex.row as usize / 5 + n / 11) % terrains.len()];
         let _ = write!(out, "\"{hex}\": (terrain: {terrain}");
-        if n % 9 == 0 {
+        if n.is_multiple_of(9) {
             let _ = write!(out, ", features: [Town], name: \"Place {n}\", vp: {}", n % 5 + 1);
         }
-        if n % 31 == 0 {
+        if n.is_multiple_of(31) {
             out.push_str(", supply: [\"F\"], entry: [\"A\"]");
         }
         out.push_str("),\n");

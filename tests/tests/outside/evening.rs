@@ -55,6 +55,16 @@ fn begin(folder: &Path) -> Desk {
         desk.run(script.key("Home"));
         desk.save("points on disk", || points() == n);
         desk.follow();
+        // Wherever a hex is printed, the grid lies on it.
+        let off = |hex: Hex| {
+            let [x, y] = desk.hex(hex);
+            let [u, v] = desk.pixel(scanner.px_from_map(grid.centre(hex)));
+            (x - u).hypot(y - v)
+        };
+        let [a, b] = [[0.0, 0.0], [1000.0, 0.0]].map(|px| desk.pixel(px));
+        let pixel_on_screen = (b[0] - a[0]).hypot(b[1] - a[1]) / 1000.0;
+        let worst = grid.hexes().map(off).fold(0.0, f64::max) / pixel_on_screen;
+        assert!(worst < 1.5, "{worst:.2} px of the scan with {n} points");
     }
     let fit = desk.twin().fit_words();
     assert!(fit.contains("rms") && !fit.contains("No fit"), "{fit}");
