@@ -53,7 +53,8 @@ fn run(args: Args) -> Result<(), String> {
         sheet: args.sheet,
         goto: args.goto,
         commands: args.commands,
-        personal: Personal::usual_file(),
+        // A picture looks the same for everybody.
+        personal: Personal::usual_file().filter(|_| args.picture.is_none()),
     };
     let mut app = App::new(options);
     if let Some(file) = args.picture {
