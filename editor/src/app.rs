@@ -107,7 +107,7 @@ pub struct App {
     walk: Option<Walk>,
     compared: Option<Compared>,
     differences: Kept<u64, Differences>,
-    pictures: BTreeMap<String, (u64, Rc<Picture>)>,
+    pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
     goto: Option<Hex>,
     to_open: Option<PathBuf>,

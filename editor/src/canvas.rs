@@ -24,6 +24,8 @@ pub(crate) struct Canvas {
     pub(crate) fitted: bool,
     /// Left upper corner of the canvas on the screen.
     pub(crate) origin: Pos2,
+    /// What is shown is older than the sheet: it is drawn anew in a moment.
+    pub(crate) stale: bool,
     painted: paint::Painted,
 }
 
@@ -61,6 +63,9 @@ pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
         point(app, ui, &response);
     }
     draw(app, &painter, rect);
+    if std::mem::take(&mut app.canvas.stale) {
+        ui.request_repaint_after(std::time::Duration::from_millis(30));
+    }
 }
 
 fn navigate(app: &mut App, ui: &egui::Ui, response: &egui::Response) {

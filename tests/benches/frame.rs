@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use egui::{Pos2, RawInput, Rect, vec2};
 use tlnb_editor::{App, Options};
-use tlnb_formats::geometry::{Grid, HexPair};
+use tlnb_formats::geometry::{Grid, Hex, HexPair};
 
 const SIZE: [f32; 2] = [1920.0, 1080.0];
 const FRAMES: usize = 240;
@@ -81,9 +81,13 @@ impl Window {
     }
 
     fn frame(&mut self) -> (Duration, usize) {
+        self.frame_with(Vec::new())
+    }
+
+    fn frame_with(&mut self, events: Vec<egui::Event>) -> (Duration, usize) {
         self.time += 0.016;
         let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(SIZE[0], SIZE[1])));
-        let input = RawInput { screen_rect, time: Some(self.time), ..RawInput::default() };
+        let input = RawInput { screen_rect, time: Some(self.time), events, ..RawInput::default() };
         let start = Instant::now();
         let mut output = self.ctx.run_ui(input, |ui| self.app.show(ui));
         let shapes = std::mem::take(&mut output.shapes);
@@ -96,6 +100,32 @@ impl Window {
         let vertices = vertices.sum();
         output.drop_without_applying_deltas();
         (took, vertices)
+    }
+
+    /// A long stroke of the brush, a hex a frame.
+    fn stroke(&mut self) {
+        use egui::{Event, Modifiers, PointerButton};
+        self.app.choose_tool("terrain_brush");
+        let grid = self.app.session.grid().unwrap();
+        let at = |app: &App, column, row| {
+            let [x, y] = app.on_screen(grid.centre(Hex::new(column, row)));
+            egui::pos2(x as f32, y as f32)
+        };
+        let button = |pos, pressed| {
+            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            Event::PointerButton { pos, button, pressed, modifiers }
+        };
+        let from = at(&self.app, 20, 10);
+        self.frame_with(vec![Event::PointerMoved(from)]);
+        self.frame_with(vec![button(from, true)]);
+        let mut times = Vec::new();
+        for i in 0..24 {
+            let to = at(&self.app, 20 + i / 8, 11 + i % 8);
+            times.push(self.frame_with(vec![Event::PointerMoved(to)]).0);
+        }
+        self.frame_with(vec![button(from, false)]);
+        times.sort_unstable();
+        println!("painting a hex a frame: median {:.2} ms", times[12].as_secs_f64() * 1e3);
     }
 
     /// Median and the slowest twentieth of frames between which the map moves by some pixels.
@@ -131,6 +161,8 @@ fn main() {
         window.app.camera.scale = scale;
         window.pan(&format!("one sheet, {scale} pixels a map unit"), 4.0);
     }
+    window.app.camera.scale = 24.0;
+    window.stroke();
     // Each step of the wheel moves the scale; the triangles are made anew only now and then.
     let start = Instant::now();
     let steps = 60;

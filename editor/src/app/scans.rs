@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use tlnb_formats::documents::scans::PictureLine;
 use tlnb_formats::edit::{pictures, points};
@@ -15,6 +16,16 @@ use crate::tiles::Scan;
 
 /// Endings of files that are taken for pictures.
 pub(crate) const ENDINGS: [&str; 6] = ["png", "jpg", "jpeg", "tif", "tiff", "webp"];
+
+/// A sheet's picture as it was drawn.
+pub(super) struct Drawn {
+    /// Tells which state of the sheet it shows.
+    revision: u64,
+    picture: Rc<Picture>,
+    /// How long drawing it took, and when that was.
+    cost: Duration,
+    at: Instant,
+}
 
 /// Files that are looked through for a missing picture, at most.
 const SEARCHED: usize = 400;
@@ -274,11 +285,17 @@ impl App {
         let document = self.session.document_of(sheet)?;
         let title = self.session.revision_of("title");
         let revision = self.session.revision_of(document.name()).max(title);
-        if let Some((r, picture)) = self.pictures.get(sheet).filter(|(r, _)| *r == revision) {
-            return Some((*r, picture.clone()));
+        let amid = self.session.is_amid_a_gesture();
+        // In the middle of a stroke a large sheet is drawn anew only so often that the stroke stays fluent.
+        let fresh = |d: &&Drawn| d.revision == revision || (amid && d.at.elapsed() < d.cost * 3);
+        if let Some(drawn) = self.pictures.get(sheet).filter(fresh) {
+            self.canvas.stale |= drawn.revision != revision;
+            return Some((drawn.revision, drawn.picture.clone()));
         }
+        let start = Instant::now();
         let picture = Rc::new(picture::of_document(self.session.title(), document)?);
-        self.pictures.insert(sheet.to_owned(), (revision, picture.clone()));
+        let drawn = Drawn { revision, picture: picture.clone(), cost: start.elapsed(), at: Instant::now() };
+        self.pictures.insert(sheet.to_owned(), drawn);
         Some((revision, picture))
     }
 
