@@ -118,7 +118,9 @@ impl App {
             Question::RenameFeature(from) => self.rename_feature(&from, text)?,
             Question::Shift => {
                 let numbers: Vec<Option<i16>> = text.split_whitespace().map(|t| t.parse().ok()).collect();
-                let [Some(columns), Some(rows)] = numbers[..] else { return Err("two numbers are needed, as in `1 0`".to_owned()) };
+                let [Some(columns), Some(rows)] = numbers[..] else {
+                    return Err("two numbers are needed, as in `1 0`".to_owned());
+                };
                 self.renumber(Renumber::Shift { columns, rows })?;
             }
             Question::Compare => self.compare(text)?,

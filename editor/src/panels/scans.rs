@@ -65,7 +65,8 @@ fn pictures_of_sheet(app: &mut App, ui: &mut egui::Ui) {
             if super::named(ui, "Find…", &format!("Find {name}…"), true).on_hover_text(find).clicked() {
                 app.choose(Wanted::Found(name.clone()), ui.ctx());
             }
-            if super::named(ui, "Find by path…", &format!("Find {name} by path…"), true).on_hover_text(find).clicked() {
+            if super::named(ui, "Find by path…", &format!("Find {name} by path…"), true).on_hover_text(find).clicked()
+            {
                 asked = Some(Question::FindPicture(name));
             }
         });

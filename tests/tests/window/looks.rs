@@ -37,6 +37,7 @@ fn a_locked_layer_refuses_every_tool_and_says_so() {
     // Something to paste first, of every layer.
     hands.press("Select").click_with("0909", SHIFT).click_with("0910", SHIFT).click_with("2111", SHIFT);
     hands.menu("Edit", "Copy").press("Features").press("South wood (wood, 37 hexes)").press("Layers");
+    hands.key(NONE, Key::Home);
     for shown in Shown::ALL.into_iter().filter(|s| s.is_edited()) {
         hands.press(&format!("Lock {}", shown.label()));
     }
@@ -46,9 +47,9 @@ fn a_locked_layer_refuses_every_tool_and_says_so() {
         assert_eq!(hands.app().session.history().len(), 0, "{tool}");
         hands.app_mut().message.clear();
     };
-    hands.press("Terrain brush").press("Marsh").click("0101");
+    hands.press("Terrain brush").press("Marsh").click("0301");
     refused(&mut hands, "terrain", "brush");
-    hands.key(NONE, Key::Escape).press("Terrain fill").click("0101");
+    hands.key(NONE, Key::Escape).press("Terrain fill").click("0301");
     refused(&mut hands, "terrain", "fill");
     hands.press("Hexside pencil").press("stream").click("0502/0503");
     refused(&mut hands, "hexsides", "pencil");
@@ -68,14 +69,14 @@ fn a_locked_layer_refuses_every_tool_and_says_so() {
     refused(&mut hands, "names", "feature pen");
     hands.press("Eraser").press("roads").click("0909");
     refused(&mut hands, "roads", "eraser");
-    hands.press("Paste").click("0104");
+    hands.press("Paste").click("0304");
     assert!(hands.message().contains("is locked"), "{}", hands.message());
-    hands.menu("Edit", "Change by line…").answer("sheets/vale hexes 0101 terrain: Clear -> Marsh");
+    hands.menu("Edit", "Change by line…").answer("sheets/vale hexes 0301 terrain: Clear -> Marsh");
     assert!(hands.says("The layer of terrain is locked."));
     hands.press("Cancel");
     // Unlocked, the same works, and nothing of what was refused comes back.
-    hands.press("Lock terrain").press("Terrain brush").click("0101");
-    assert_eq!(hands.saved_changes(), ["sheets/vale hexes 0101 terrain: Clear -> Marsh"]);
+    hands.press("Lock terrain").press("Terrain brush").click("0301");
+    assert_eq!(hands.saved_changes(), ["sheets/vale hexes 0301 terrain: Clear -> Marsh"]);
     hands.all_taken_back(1);
 }
 
@@ -122,20 +123,26 @@ fn every_control_has_a_name_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let mut hands = Hands::over_scan(folder.path());
     crate::sheets::add_sheet(folder.path(), "west");
-    let line = "title joins + \"west on vale\": (top: \"west\", bottom: \"vale\", anchors: [(\"0801\", \"0101\")], turn: 0)";
+    let line =
+        "title joins + \"west on vale\": (top: \"west\", bottom: \"vale\", anchors: [(\"0801\", \"0101\")], turn: 0)";
     hands.menu("Edit", "Change by line…").answer(line).key(NONE, Key::Escape);
     let tools: Vec<String> = tlnb_editor::tools::all().iter().map(|t| t.info().label.to_owned()).collect();
     let check = |hands: &Hands, place: &str| {
         let mut names = BTreeSet::new();
         for node in hands.window.root().children_recursive() {
             let node = node.accesskit_node();
-            let control = [Role::Button, Role::CheckBox, Role::RadioButton, Role::Slider, Role::TextInput, Role::Canvas];
+            let control =
+                [Role::Button, Role::CheckBox, Role::RadioButton, Role::Slider, Role::TextInput, Role::Canvas];
             if !control.contains(&node.role()) || node.is_hidden() {
                 continue;
             }
             let name = node.label().unwrap_or_default();
             assert!(!name.trim().is_empty(), "{place}: a {:?} without a name", node.role());
-            assert!(names.insert((format!("{:?}", node.role()), name.clone())), "{place}: two {:?} are called {name}", node.role());
+            assert!(
+                names.insert((format!("{:?}", node.role()), name.clone())),
+                "{place}: two {:?} are called {name}",
+                node.role()
+            );
         }
         assert!(names.len() > 13, "{place}");
     };
@@ -147,6 +154,8 @@ fn every_control_has_a_name_of_its_own() {
         hands.press(&tool);
         check(&hands, &tool);
     }
+    // Menus name what panels name too, for the same action.
+    hands.menu("View", "Panel: Layers").menu("View", "Panel: Findings");
     for (menu, item) in [("File", "New sheet…"), ("Edit", "Go to hex…"), ("Sheet", "Sheet numbering…")] {
         hands.menu(menu, item);
         check(&hands, item);
@@ -179,7 +188,8 @@ fn close(hands: &mut Hands) -> bool {
     let root = hands.window.input_mut().viewports.entry(ViewportId::ROOT).or_default();
     root.events.push(ViewportEvent::Close);
     hands.window.step();
-    let kept = hands.window.output().viewport_output.values().any(|v| v.commands.contains(&ViewportCommand::CancelClose));
+    let kept =
+        hands.window.output().viewport_output.values().any(|v| v.commands.contains(&ViewportCommand::CancelClose));
     let root = hands.window.input_mut().viewports.entry(ViewportId::ROOT).or_default();
     root.events.clear();
     hands.steps();
@@ -202,7 +212,7 @@ fn closing_asks_what_becomes_of_unsaved_edits() {
         let folder = tempfile::tempdir().unwrap();
         let mut hands = Hands::demonstration(folder.path());
         assert!(close(&mut hands), "nothing is unsaved yet");
-        hands.keys(&[Key::M]).click("0101");
+        hands.keys(&[Key::M]).click("0301");
         assert!(!close(&mut hands));
         assert!(hands.says("Save your edits?") && hands.says("sheets/vale"));
         assert_eq!(pressed_closes(&mut hands, answer), closes, "{answer}");

@@ -25,9 +25,11 @@ fn with_pictures(folder: &Path, names: &[&str]) {
         pictures += &format!(
             "        \"{name}\": (width: 600, height: 400, file: \"scans/{name}.png\", sha256: \"{hash}\"),\n"
         );
-        points += &format!("        \"{name} 0101\": (x: 20.0, y: 20.0),\n        \"{name} 3001\": (x: 580.0, y: 20.0),\n");
+        points +=
+            &format!("        \"{name} 0101\": (x: 20.0, y: 20.0),\n        \"{name} 3001\": (x: 580.0, y: 20.0),\n");
     }
-    let text = format!("Scans(\n    format: 1,\n    pictures: {{\n{pictures}    }},\n    points: {{\n{points}    }},\n)\n");
+    let text =
+        format!("Scans(\n    format: 1,\n    pictures: {{\n{pictures}    }},\n    points: {{\n{points}    }},\n)\n");
     std::fs::write(folder.join("scans/vale.ron"), text).unwrap();
 }
 

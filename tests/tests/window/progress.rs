@@ -10,14 +10,14 @@ fn a_layer_is_completed_reopened_and_checked() {
     let mut hands = Hands::demonstration(folder.path());
     hands.press("Progress").press("terrain").press("Select").click_with("0210", SHIFT).click_with("0211", SHIFT);
     hands.press("Reopen selection");
-    assert_eq!(hands.saved_changes(), ["sheets/vale progress Terrain 02 done: \"1-19\" -> \"1-9, 12-19\""]);
+    assert_eq!(hands.saved_changes(), ["sheets/vale progress \"Terrain 02\" done: \"1-19\" -> \"1-9, 12-19\""]);
     hands.press("Complete selection");
     assert!(hands.saved_changes().is_empty());
     hands.press("Check selection").answer("");
     assert!(hands.says("Somebody checks."));
     hands.answer("CD");
     hands.press("Check selection");
-    assert_eq!(hands.saved_changes(), ["sheets/vale progress Terrain 02 checked: absent -> {\"CD\": \"10-11\"}"]);
+    assert_eq!(hands.saved_changes(), ["sheets/vale progress \"Terrain 02\" checked: absent -> {\"CD\": \"10-11\"}"]);
     hands.all_taken_back(3);
 }
 
@@ -46,7 +46,7 @@ fn a_walk_confirms_goes_back_is_corrected_and_ends() {
         found,
         [
             "sheets/vale hexes 0602 terrain: Clear -> Marsh",
-            "sheets/vale progress Terrain 06 checked: absent -> {\"AB\": \"2-3\"}",
+            "sheets/vale progress \"Terrain 06\" checked: absent -> {\"AB\": \"2-3\"}",
         ]
     );
     hands.all_taken_back(3);

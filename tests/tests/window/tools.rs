@@ -17,11 +17,11 @@ fn select() {
     hands.drag(&["2010", "2112"]);
     assert!(!hands.selection().is_empty());
     // What is selected is what the commands work on.
-    hands.keys(&[Key::M, Key::V]).click_with("0101", SHIFT);
-    hands.key(NONE, Key::Escape).click_with("0101", SHIFT).click_with("0201", SHIFT);
-    assert_eq!(hands.selection(), ["0101", "0201"]);
+    hands.keys(&[Key::M, Key::V]).click_with("0301", SHIFT);
+    hands.key(NONE, Key::Escape).click_with("0301", SHIFT).click_with("0401", SHIFT);
+    assert_eq!(hands.selection(), ["0301", "0401"]);
     hands.menu("Edit", "Paint selection");
-    assert_eq!(hands.saved_changes(), of(&["0101", "0201"], "Clear -> Marsh"));
+    assert_eq!(hands.saved_changes(), of(&["0301", "0401"], "Clear -> Marsh"));
     hands.all_taken_back(1);
 }
 
@@ -30,9 +30,10 @@ fn terrain_brush() {
     let folder = tempfile::tempdir().unwrap();
     let mut hands = Hands::demonstration(folder.path());
     hands.press("Terrain brush").press("Marsh").drag(&["1101", "1103"]);
-    hands.press("Heath").click("0101").press("7 hexes").press("Woods").click("0105");
-    let mut wanted = of(&["0101"], "Clear -> Heath");
-    wanted.extend(of(&["0104", "0105", "0106", "0204", "0205"], "Clear -> Woods"));
+    hands.press("Heath").click("0301").press("7 hexes").press("Woods").click("0305");
+    let mut wanted = of(&["0301"], "Clear -> Heath");
+    wanted.extend(of(&["0304", "0305", "0306", "0404", "0405"], "Clear -> Woods"));
+    wanted.splice(0..0, of(&["0204", "0205"], "Clear -> Woods"));
     wanted.extend(of(&["1101", "1102", "1103"], "Clear -> Marsh"));
     assert_eq!(hands.saved_changes(), wanted);
     hands.all_taken_back(3);
@@ -63,10 +64,10 @@ fn terrain_fill() {
     let folder = tempfile::tempdir().unwrap();
     let mut hands = Hands::demonstration(folder.path());
     // The selection bounds it.
-    hands.press("Select").click_with("0101", SHIFT).click_with("0102", SHIFT);
-    hands.press("Terrain fill").press("Woods").click("0101");
+    hands.press("Select").click_with("0301", SHIFT).click_with("0302", SHIFT);
+    hands.press("Terrain fill").press("Woods").click("0301");
     assert_eq!(hands.message(), "Fill 2 hexes with Woods.");
-    assert_eq!(hands.saved_changes(), of(&["0101", "0102"], "Clear -> Woods"));
+    assert_eq!(hands.saved_changes(), of(&["0301", "0302"], "Clear -> Woods"));
     hands.all_taken_back(1);
 }
 
@@ -201,7 +202,7 @@ fn feature_pen() {
 fn eraser() {
     let folder = tempfile::tempdir().unwrap();
     let mut hands = Hands::demonstration(folder.path());
-    hands.press("Eraser").press("water").click("0909");
+    hands.press("Eraser").press("water").drag(&["0909", "0910"]);
     let taken = hands.saved_changes();
     assert!(taken.contains(&"sheets/vale sides 0909/0910 kinds: [Stream] -> absent".to_owned()), "{taken:?}");
     assert!(taken.iter().any(|c| c.contains("progress \"Water 09\"") || c.contains("progress Water 09")), "{taken:?}");
@@ -215,10 +216,10 @@ fn eyedropper() {
     let mut hands = Hands::demonstration(folder.path());
     hands.press("Eyedropper").click("2115");
     assert_eq!(hands.message(), "Picked Woods.");
-    hands.click("0101").press("Eyedropper").click("0209/0210");
+    hands.click("0301").press("Eyedropper").click("0209/0210");
     assert_eq!(hands.message(), "Picked stream.");
     hands.click("0502/0503");
-    let mut wanted = of(&["0101"], "Clear -> Woods");
+    let mut wanted = of(&["0301"], "Clear -> Woods");
     wanted.push("sheets/vale sides + 0502/0503: (kinds: [Stream])".to_owned());
     assert_eq!(hands.saved_changes(), wanted);
     hands.all_taken_back(2);
@@ -232,9 +233,8 @@ fn paste() {
     assert!(hands.says("Nothing was copied"));
     hands.press("Select").click_with("2115", SHIFT).click_with("2116", SHIFT).menu("Edit", "Copy");
     assert_eq!(hands.message(), "Copied 2 hexes.");
-    hands.menu("Edit", "Paste here").press("0 degrees").press("60 degrees").press("120 degrees").click("0504");
+    hands.menu("Edit", "Paste here").press("0 degrees").press("60 degrees").press("120 degrees").click("0306");
     let pasted = hands.saved_changes();
-    // Half a turn: the copied column runs the other way from where it is put.
     assert!(pasted.iter().filter(|c| c.ends_with("terrain: Clear -> Woods")).count() == 2, "{pasted:?}");
     hands.all_taken_back(1);
 }
