@@ -67,7 +67,8 @@ fn a_locked_layer_refuses_every_tool_and_says_so() {
     refused(&mut hands, "spans", "names of hexsides");
     hands.press("Feature pen").click("0501");
     refused(&mut hands, "names", "feature pen");
-    hands.press("Eraser").press("roads").click("0909");
+    // The panel of layers names roads too.
+    hands.press("Eraser").press("Scans").press("roads").press("Layers").drag(&["0909", "0910"]);
     refused(&mut hands, "roads", "eraser");
     hands.press("Paste").click("0304");
     assert!(hands.message().contains("is locked"), "{}", hands.message());

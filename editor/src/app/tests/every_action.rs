@@ -166,6 +166,10 @@ fn act(window: &mut Window, action: &Action, answers: Answers) -> bool {
     let asked = window.state().dialog.is_some();
     window.run_steps(2);
     answer(window, answers);
+    if matches!(action, Action::Lock(_)) {
+        // A locked layer would refuse all that follows.
+        window.state_mut().run(action.clone(), &ctx);
+    }
     asked
 }
 
