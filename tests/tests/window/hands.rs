@@ -171,7 +171,7 @@ impl Hands {
         self.window.query_all_by_label_contains(text).next().is_some() || self.message().contains(text)
     }
 
-    fn from_map(&self, map: [f64; 2]) -> Pos2 {
+    fn on_window(&self, map: [f64; 2]) -> Pos2 {
         let [x, y] = self.app().on_screen(map);
         Pos2::ZERO + vec2(x as f32, y as f32)
     }
@@ -182,12 +182,12 @@ impl Hands {
 
     /// The middle of a hex, or of a hexside as in `0101/0102`, there inside its first hex.
     pub(crate) fn at(&self, place: &str) -> Pos2 {
-        let Some((first, _)) = place.split_once('/') else { return self.from_map(self.centre(place)) };
+        let Some((first, _)) = place.split_once('/') else { return self.on_window(self.centre(place)) };
         let grid = self.app().session.grid().unwrap();
         let [a, b] = grid.side_points(grid.hexside(HexPair::from_key(place).unwrap()).unwrap());
         let [x, y] = self.centre(first);
         let toward = |from: f64, to: f64| from + (to - from) * 0.9;
-        self.from_map([toward(x, (a[0] + b[0]) / 2.0), toward(y, (a[1] + b[1]) / 2.0)])
+        self.on_window([toward(x, (a[0] + b[0]) / 2.0), toward(y, (a[1] + b[1]) / 2.0)])
     }
 
     fn button(&self, pos: Pos2, button: PointerButton, pressed: bool, modifiers: Modifiers) {
