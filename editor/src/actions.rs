@@ -328,7 +328,11 @@ impl Action {
             | Self::CheckLayer => grid() && selected(),
             Self::Paste => grid() && app.area().is_some(),
             Self::WalkConfirm | Self::WalkBack | Self::WalkSkip => app.walk().is_some(),
-            Self::RenameFeature | Self::RemoveFeature => app.settings.feature.is_some(),
+            // The one that is selected may have gone with an undone step.
+            Self::RenameFeature | Self::RemoveFeature => {
+                let named = app.settings.feature.as_ref().zip(app.session.map_sheet());
+                named.is_some_and(|(name, sheet)| sheet.features.get(name).is_some())
+            }
             Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
             Self::NewJoin => app.session.sheets().len() > 1,
             Self::SelectAll

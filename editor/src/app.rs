@@ -110,14 +110,26 @@ pub struct App {
     pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
     goto: Option<Hex>,
-    to_open: Option<PathBuf>,
+    /// A picture that is to be read, with its name if it is a known one.
+    to_open: Option<(Option<String>, PathBuf)>,
     commands: Vec<String>,
     chosen: (Sender<Chosen>, Receiver<Chosen>),
+    /// Asks for a path; the dialog of the system, but for tests.
+    chooser: fn(&Wanted) -> Option<PathBuf>,
     leaving: bool,
     /// Events of the window that wait for the next frame.
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
     settling: bool,
+}
+
+/// Asks with the dialog of the system.
+fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
+    let dialog = rfd::FileDialog::new();
+    match wanted {
+        Wanted::Title => dialog.pick_folder(),
+        Wanted::Picture | Wanted::Found(_) => dialog.add_filter("Pictures", &scans::ENDINGS).pick_file(),
+    }
 }
 
 fn empty_session() -> Session {
@@ -157,9 +169,10 @@ impl App {
             pictures: BTreeMap::new(),
             report: None,
             goto: options.goto,
-            to_open: options.scan,
+            to_open: options.scan.map(|path| (None, path)),
             commands: options.commands,
             chosen: channel(),
+            chooser: system_dialog,
             leaving: false,
             queue: Vec::new(),
             settling: false,
@@ -179,6 +192,8 @@ impl App {
     pub fn open_title(&mut self, path: &Path) {
         match Session::open(path) {
             Ok(session) => {
+                // A stroke under way belongs to the title that goes.
+                self.cancel();
                 self.message = match session.sheets().len() {
                     0 => format!("{} holds no map sheet that can be read.", path.display()),
                     _ => format!("Opened {}.", path.display()),
@@ -370,14 +385,9 @@ impl App {
 
     /// Asks for a file or folder with the dialog of the system, beside the window.
     pub(crate) fn choose(&self, wanted: Wanted, ctx: &egui::Context) {
-        let (sender, ctx) = (self.chosen.0.clone(), ctx.clone());
+        let (sender, chooser, ctx) = (self.chosen.0.clone(), self.chooser, ctx.clone());
         std::thread::spawn(move || {
-            let dialog = rfd::FileDialog::new();
-            let path = match wanted {
-                Wanted::Title => dialog.pick_folder(),
-                _ => dialog.add_filter("Pictures", &scans::ENDINGS).pick_file(),
-            };
-            if let Some(path) = path {
+            if let Some(path) = chooser(&wanted) {
                 let _ = sender.send((wanted, path));
             }
             ctx.request_repaint();
@@ -388,8 +398,12 @@ impl App {
         match wanted {
             Wanted::Title if self.session.unsaved().is_empty() => self.open_title(&path),
             Wanted::Title => self.dialog = Some(Dialog::Unsaved { then: Then::Open(path) }),
-            Wanted::Picture => self.to_open = Some(path),
-            Wanted::Found(name) => self.found_picture(&name, path),
+            Wanted::Picture => self.to_open = Some((None, path)),
+            Wanted::Found(name) => {
+                if let Err(why) = self.found_picture(&name, path) {
+                    self.message = format!("{why}.");
+                }
+            }
         }
     }
 
@@ -409,6 +423,11 @@ impl App {
     /// Files dropped on the window: a folder is a title, a file a picture.
     fn take_dropped(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|i| i.raw.dropped_files.clone());
+        if self.dialog.is_some() && !dropped.is_empty() {
+            // Another title under an open question would get its answer.
+            self.message = "Answer the question first; then drop it again.".to_owned();
+            return;
+        }
         for path in dropped.into_iter().map(|f| f.path().to_owned()) {
             let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
             if path.is_dir() {
@@ -440,7 +459,9 @@ impl App {
         let ctx = ui.ctx().clone();
         theme::apply(&ctx, self.personal.dark, self.personal.text_size);
         self.read_scans(&ctx);
-        while let Ok((wanted, path)) = self.chosen.1.try_recv() {
+        while self.dialog.is_none()
+            && let Ok((wanted, path)) = self.chosen.1.try_recv()
+        {
             self.take_path(wanted, path);
             ctx.request_repaint();
         }
@@ -456,8 +477,12 @@ impl App {
         if self.dialog.is_none() {
             let (pressed, pasted) = actions::pressed(self, &ctx);
             // What another window copied takes the place of what was copied here.
-            if let Some(area) = pasted.and_then(|text| Area::from_text(&text).ok()) {
-                self.area = Some(area);
+            match pasted.map(|text| Area::from_text(&text)) {
+                Some(Ok(area)) => self.area = Some(area),
+                Some(Err(_)) if self.area.is_none() => {
+                    self.message = "What was copied is no part of a sheet.".to_owned();
+                }
+                _ => {}
             }
             for action in pressed {
                 self.run(action, &ctx);

@@ -44,11 +44,14 @@ pub(crate) struct GridFields {
     orientation: Orientation,
     low: Low,
     numbering: Numbering,
-    columns_descend: bool,
+    pub(crate) columns_descend: bool,
     rows_descend: bool,
     /// First and last column, first row, last row of odd and of even columns.
-    numbers: [String; 5],
+    pub(crate) numbers: [String; 5],
 }
+
+const GRID_LABELS: [&str; 5] =
+    ["First column", "Last column", "First row", "Last row of odd columns", "Last row of even columns"];
 
 impl GridFields {
     pub(crate) fn of(grid: Option<&Grid>) -> Self {
@@ -66,13 +69,16 @@ impl GridFields {
 
     fn grid(&self) -> Result<Grid, String> {
         let mut numbers = [0i16; 5];
-        for (number, text) in numbers.iter_mut().zip(&self.numbers) {
+        for ((number, text), label) in numbers.iter_mut().zip(&self.numbers).zip(GRID_LABELS) {
             let read = text.trim().parse().ok().filter(|n| (0..100).contains(n));
-            *number = read.ok_or_else(|| format!("`{text}` is no number from 0 to 99"))?;
+            *number = read.ok_or_else(|| format!("{label}: `{text}` is no number from 0 to 99"))?;
         }
         let [first_column, last_column, first_row, last_row_odd, last_row_even] = numbers;
-        if first_column > last_column || first_row > last_row_odd.max(last_row_even) {
-            return Err("the last number comes before the first".to_owned());
+        if first_column > last_column {
+            return Err("the last column comes before the first".to_owned());
+        }
+        if first_row > last_row_odd.max(last_row_even) {
+            return Err("the last row comes before the first".to_owned());
         }
         Ok(Grid {
             orientation: self.orientation,
@@ -173,10 +179,8 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::Grid(fields) => fields.grid().map(|grid| app.state_grid(&grid)),
         Dialog::Join(fields) => app.put_join(&fields),
         Dialog::Palette { text, at } => {
-            if let Some(action) = found(app, &text).get(at) {
-                app.run(action.clone(), ctx);
-            }
-            Ok(())
+            let action = found(app, &text).get(at).cloned();
+            action.map(|action| app.run(action, ctx)).ok_or_else(|| format!("no command is called `{text}`"))
         }
         Dialog::Unsaved { then } => {
             if app.save() {
@@ -242,9 +246,8 @@ fn numbering(ui: &mut egui::Ui, fields: &mut GridFields) -> Answer {
     });
     ui.checkbox(&mut fields.columns_descend, "Columns run from right to left");
     ui.checkbox(&mut fields.rows_descend, "Rows run from bottom to top");
-    let labels = ["First column", "Last column", "First row", "Last row of odd columns", "Last row of even columns"];
     let mut entered = false;
-    for (label, text) in labels.into_iter().zip(&mut fields.numbers) {
+    for (label, text) in GRID_LABELS.into_iter().zip(&mut fields.numbers) {
         entered |= field(ui, label, text);
     }
     if entered { Answer::Yes } else { buttons(ui) }

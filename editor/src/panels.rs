@@ -195,6 +195,27 @@ fn button(app: &App, ui: &mut egui::Ui, action: &Action, label: &str) -> bool {
     response.clicked()
 }
 
+/// A button whose words say what it is for only beside its row, so a screen reader hears its own name.
+fn named(ui: &mut egui::Ui, words: &str, name: &str, enabled: bool) -> egui::Response {
+    let response = ui.add_enabled(enabled, egui::Button::new(words));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
+    response
+}
+
+/// The same for a box to tick.
+fn ticked(ui: &mut egui::Ui, on: &mut bool, words: &str, name: &str) -> egui::Response {
+    let response = ui.checkbox(on, words);
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *on, name));
+    response
+}
+
+/// A slider from nothing to all, known by its name alone.
+fn slider(ui: &mut egui::Ui, value: &mut f32, name: &str, enabled: bool) {
+    let response = ui.add_enabled(enabled, egui::Slider::new(value, 0.0..=1.0).show_value(false));
+    response.widget_info(|| WidgetInfo::slider(enabled, f64::from(*value), name));
+    response.on_hover_text(name);
+}
+
 /// A small button for an action, as wide as its words.
 fn small(app: &App, ui: &mut egui::Ui, action: Action, label: &str, todo: &mut Vec<Action>) {
     let on = action.is_on(app) == Some(true);

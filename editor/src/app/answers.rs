@@ -77,10 +77,15 @@ impl App {
             }
             Question::GoTo => {
                 let found = parse_hex(text).map_err(|e| e.to_string())?;
-                if let Some(sheet) = found.sheet.as_ref().filter(|s| **s != self.session.sheet()) {
-                    let known = self.session.sheets();
-                    let named = known.iter().find(|k| k.eq_ignore_ascii_case(sheet));
-                    let named = named.ok_or_else(|| format!("there is no sheet {sheet}"))?.clone();
+                let mut named = self.session.sheet().to_owned();
+                if let Some(sheet) = found.sheet.as_ref() {
+                    let known = self.session.sheets().into_iter().find(|k| k.eq_ignore_ascii_case(sheet));
+                    named = known.ok_or_else(|| format!("there is no sheet {sheet}"))?;
+                }
+                if self.session.grid_of(&named).is_some_and(|g| !g.contains(found.hex)) {
+                    return Err(format!("the sheet {named} has no hex {}", found.hex));
+                }
+                if named != self.session.sheet() {
                     self.choose_sheet(&named);
                 }
                 self.go_to(found.hex);
@@ -112,20 +117,28 @@ impl App {
             Question::NewFeature(kind) => self.new_feature(kind, text)?,
             Question::RenameFeature(from) => self.rename_feature(&from, text)?,
             Question::Shift => {
-                let numbers: Vec<i16> = text.split_whitespace().filter_map(|t| t.parse().ok()).collect();
-                let [columns, rows] = numbers[..] else { return Err("two numbers are needed, as in `1 0`".to_owned()) };
+                let numbers: Vec<Option<i16>> = text.split_whitespace().map(|t| t.parse().ok()).collect();
+                let [Some(columns), Some(rows)] = numbers[..] else {
+                    return Err("two numbers are needed, as in `1 0`".to_owned());
+                };
                 self.renumber(Renumber::Shift { columns, rows })?;
             }
             Question::Compare => self.compare(text)?,
             Question::Change => {
                 let change = text.parse::<Change>().map_err(|e| e.to_string())?;
-                self.session.step("Change by line", &[change]).map_err(|e| e.to_string())?;
-                self.message = format!("{text}.");
+                if let Some(layer) = self.settings.locked(&change) {
+                    return Err(format!("the layer of {} is locked", layer.label()));
+                }
+                let changed = self.session.step("Change by line", &[change]).map_err(|e| e.to_string())?;
+                self.message = if changed { format!("{text}.") } else { "There is nothing to change.".to_owned() };
                 self.refresh();
             }
+            Question::TitlePath if !Path::new(text).is_dir() => return Err(format!("there is no folder `{text}`")),
             Question::TitlePath => self.take_path(Wanted::Title, text.into()),
+            Question::PicturePath if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
             Question::PicturePath => self.take_path(Wanted::Picture, text.into()),
-            Question::FindPicture(name) => self.found_picture(&name, text.into()),
+            Question::FindPicture(_) if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
+            Question::FindPicture(name) => self.found_picture(&name, text.into())?,
             Question::Extent(name) => self.state_extent(&name, text)?,
         }
         Ok(())
@@ -183,8 +196,9 @@ impl App {
     }
 
     fn state_extent(&mut self, name: &str, text: &str) -> Result<(), String> {
-        let numbers: Vec<u32> =
-            text.split([' ', ',']).filter(|t| !t.is_empty()).map_while(|t| t.parse().ok()).collect();
+        let numbers: Option<Vec<u32>> =
+            text.split([' ', ',']).filter(|t| !t.is_empty()).map(|t| t.parse().ok()).collect();
+        let numbers = numbers.unwrap_or_default();
         let extent = match numbers[..] {
             [] if text.is_empty() => None,
             [left, top, right, bottom] if left < right && top < bottom => Some(ExtentLine { left, top, right, bottom }),

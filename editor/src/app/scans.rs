@@ -100,11 +100,12 @@ impl App {
         &self.missing
     }
 
-    /// Opens a picture for the sheet, known or new.
-    fn open_picture(&mut self, path: &Path, ctx: &egui::Context) {
+    /// Opens a picture for the sheet: the one of this name, else the known one or a new one.
+    fn open_picture(&mut self, name: Option<String>, path: &Path, ctx: &egui::Context) {
         let lines = self.picture_lines();
-        let known = lines.iter().find(|(_, line)| self.file_of(line).is_some_and(|f| is_same_file(&f, path)));
-        let name = known.map_or_else(|| self.new_picture_name(path), |(name, _)| name.clone());
+        let is_it = |line: &PictureLine| self.file_of(line).is_some_and(|f| is_same_file(&f, path));
+        let known = || lines.iter().find(|(_, line)| is_it(line)).map(|(name, _)| name.clone());
+        let name = name.or_else(known).unwrap_or_else(|| self.new_picture_name(path));
         self.begin_reading(&name, path, ctx);
         self.settings.picture = Some(name);
         self.settings.layer_mut(crate::core::settings::Shown::Scan).visible = true;
@@ -123,21 +124,25 @@ impl App {
     }
 
     /// The person has said where a missing picture lies.
-    pub(super) fn found_picture(&mut self, name: &str, path: PathBuf) {
+    ///
+    /// # Errors
+    /// In words, if it is not there.
+    pub(super) fn found_picture(&mut self, name: &str, path: PathBuf) -> Result<(), String> {
         let line = self.picture_lines().into_iter().find(|(n, _)| n == name).map(|(_, l)| l);
         let hash = std::fs::read(&path).ok().map(|bytes| fingerprint(&bytes));
         match (line.and_then(|l| l.sha256), hash) {
-            (_, None) => self.message = format!("{} cannot be read.", path.display()),
+            (_, None) => return Err(format!("{} cannot be read", path.display())),
             (Some(wanted), Some(hash)) if wanted != hash => {
-                self.message = format!("{} is another picture than {name}: its bytes differ.", path.display());
+                return Err(format!("{} is another picture than {name}: its bytes differ", path.display()));
             }
             (_, Some(hash)) => {
                 self.personal.pictures.insert(hash, path.clone());
                 self.keep_personal();
                 self.missing.retain(|m| m != name);
-                self.to_open = Some(path);
+                self.to_open = Some((Some(name.to_owned()), path));
             }
         }
+        Ok(())
     }
 
     /// Opens what is to be opened and takes what the readers report.
@@ -145,8 +150,8 @@ impl App {
         if std::mem::take(&mut self.pictures_pending) {
             self.open_known_pictures(ctx);
         }
-        if let Some(path) = self.to_open.take() {
-            self.open_picture(&path, ctx);
+        if let Some((name, path)) = self.to_open.take() {
+            self.open_picture(name, &path, ctx);
         }
         let mut came = None;
         for scan in self.scans.values_mut() {
@@ -158,6 +163,7 @@ impl App {
                 came = Some(scan.name.clone());
             }
         }
+        self.forget_failed();
         if let Some(name) = came {
             let listed = self.picture_lines().into_iter().find(|(n, _)| *n == name).and_then(|(_, l)| l.sha256);
             let read = self.scans.get(&name).and_then(|s| s.sha256.clone());
@@ -168,6 +174,20 @@ impl App {
                 _ => format!("Read {name}."),
             };
             self.fit_pending = true;
+            self.placed_at = None;
+        }
+    }
+
+    /// A file that is no picture is no picture of the sheet; one that the sheet lists stays.
+    fn forget_failed(&mut self) {
+        if self.scans.values().all(|s| s.is_waiting() || s.size().is_some()) {
+            return;
+        }
+        let lines = self.picture_lines();
+        let listed = |name: &str| lines.iter().any(|(n, _)| n == name);
+        self.scans.retain(|name, scan| scan.is_waiting() || scan.size().is_some() || listed(name));
+        if self.settings.picture.as_ref().is_some_and(|p| !self.scans.contains_key(p)) {
+            self.settings.picture = self.scans.keys().next().cloned();
             self.placed_at = None;
         }
     }
@@ -259,6 +279,11 @@ impl App {
             return;
         }
         self.placed_at = Some(now);
+        if let Some(grid) = self.session.grid() {
+            // What the sheet no longer prints cannot be worked on.
+            self.settings.selection.retain(|h| grid.contains(*h));
+            self.settings.cursor = self.settings.cursor.filter(|h| grid.contains(*h));
+        }
         let names: Vec<String> = self.scans.keys().cloned().chain(self.settings.picture.clone()).collect();
         let before = self.placement().cloned();
         self.placements = names.into_iter().map(|n| (n.clone(), Placement::of(&self.session, &n))).collect();

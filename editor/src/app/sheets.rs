@@ -34,6 +34,7 @@ impl App {
         let settings = &mut self.settings;
         (settings.picture, settings.cursor, settings.feature) = (None, None, None);
         settings.selection.clear();
+        settings.pictures.clear();
         self.camera.angle = 0.0;
         self.fit_pending = true;
         self.pictures_pending = true;

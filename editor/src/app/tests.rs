@@ -1,5 +1,7 @@
 //! The whole app in a context without a window.
 
+mod every_action;
+
 use super::*;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
 

@@ -174,7 +174,13 @@ impl App {
     pub(super) fn region_beside(&mut self) {
         let (Some(name), Some(grid)) = (self.settings.feature.clone(), self.session.grid()) else { return };
         let Some(line) = self.session.map_sheet().and_then(|s| s.features.get(&name)) else { return };
-        let chain: Vec<HexPair> = line.pairs().iter().filter_map(Written::known).copied().collect();
+        let mut chain: Vec<HexPair> = line.pairs().iter().filter_map(Written::known).copied().collect();
+        // A hex that the water fills parts its neighbours too.
+        let filled: BTreeSet<Hex> = line.hexes().iter().filter_map(Written::known).copied().collect();
+        for hex in &filled {
+            let banks = grid.neighbours(*hex).filter(|n| !filled.contains(n));
+            chain.extend(banks.map(|n| HexPair::new(*hex, n)));
+        }
         let Some(from) = self.settings.cursor else {
             self.message = "Put the cursor on the side you mean.".to_owned();
             return;

@@ -11,11 +11,10 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             let state = app.settings.layer_mut(shown);
             let name = shown.label();
             ui.checkbox(&mut state.visible, name);
-            let slider = egui::Slider::new(&mut state.opacity, 0.0..=1.0).show_value(false);
-            let slider = ui.add_enabled(state.visible, slider).on_hover_text(format!("Opacity of {name}"));
-            slider.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, format!("Opacity of {name}")));
+            super::slider(ui, &mut state.opacity, &format!("Opacity of {name}"), state.visible);
             if shown.is_edited() {
-                ui.checkbox(&mut state.locked, "lock").on_hover_text(format!("Tools leave {name} alone"));
+                super::ticked(ui, &mut state.locked, "lock", &format!("Lock {name}"))
+                    .on_hover_text(format!("Tools leave {name} alone"));
             } else {
                 ui.label("");
             }

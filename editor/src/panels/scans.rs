@@ -33,28 +33,26 @@ fn pictures_of_sheet(app: &mut App, ui: &mut egui::Ui) {
             if ui.radio(active, name).on_hover_text("Work on the points of this picture").clicked() {
                 chosen = Some(name.clone());
             }
-            ui.checkbox(&mut view.visible, "show");
-            let slider = egui::Slider::new(&mut view.opacity, 0.0..=1.0).show_value(false);
-            let words = format!("Opacity of {name}");
+            super::ticked(ui, &mut view.visible, "show", &format!("Show {name}"));
             ui.spacing_mut().slider_width = 50.0;
-            let slider = ui.add(slider).on_hover_text(&words);
-            slider.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Slider, true, &words));
+            super::slider(ui, &mut view.opacity, &format!("Opacity of {name}"), true);
         });
         ui.horizontal(|ui| {
             ui.add_space(22.0);
             if names.len() > 1 {
-                if ui.add_enabled(i + 1 < names.len(), egui::Button::new("Up")).clicked() {
+                if super::named(ui, "Up", &format!("Move {name} up"), i + 1 < names.len()).clicked() {
                     let mut next = names.clone();
                     next.swap(i, i + 1);
                     reordered = Some(next);
                 }
-                if ui.add_enabled(i > 0, egui::Button::new("Down")).clicked() {
+                if super::named(ui, "Down", &format!("Move {name} down"), i > 0).clicked() {
                     let mut next = names.clone();
                     next.swap(i, i - 1);
                     reordered = Some(next);
                 }
             }
-            if ui.button("Extent…").on_hover_text("Which part of it shows the sheet").clicked() {
+            let extent = super::named(ui, "Extent…", &format!("Extent of {name}…"), true);
+            if extent.on_hover_text("Which part of it shows the sheet").clicked() {
                 asked = Some(Question::Extent(name.clone()));
             }
         });
@@ -64,10 +62,11 @@ fn pictures_of_sheet(app: &mut App, ui: &mut egui::Ui) {
         ui.horizontal(|ui| {
             ui.colored_label(theme::warning(ui), format!("{name}: not found"));
             let find = "Say where its file lies; it is remembered by its bytes";
-            if ui.button("Find…").on_hover_text(find).clicked() {
+            if super::named(ui, "Find…", &format!("Find {name}…"), true).on_hover_text(find).clicked() {
                 app.choose(Wanted::Found(name.clone()), ui.ctx());
             }
-            if ui.button("Find by path…").on_hover_text(find).clicked() {
+            if super::named(ui, "Find by path…", &format!("Find {name} by path…"), true).on_hover_text(find).clicked()
+            {
                 asked = Some(Question::FindPicture(name));
             }
         });
@@ -125,8 +124,10 @@ fn control_points(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
                 step = Some((format!("Switch point {hex} {verb}"), points::switch(document, &picture, hex, !on)));
             }
             ui.label(placement.residual(hex).map_or_else(|| "no fit".to_owned(), |r| format!("{r:.1} px")));
-            if ui.button("Spot").on_hover_text("Make it a spot check: measured, not fitted").clicked() {
-                step = Some((format!("Spot check {hex}"), points::spot(document, &picture, hex, true)));
+            let label = format!("Spot check {hex}");
+            let spot = super::named(ui, "Spot", &label, true);
+            if spot.on_hover_text("Make it a spot check: measured, not fitted").clicked() {
+                step = Some((label, points::spot(document, &picture, hex, true)));
             }
             if ui.button(format!("Delete {hex}")).clicked() {
                 step = Some((format!("Delete point {hex}"), points::remove(document, &picture, hex)));
@@ -136,8 +137,10 @@ fn control_points(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
         for (hex, off) in &placement.spots {
             ui.label(format!("{hex} spot"));
             ui.label(off.map_or_else(|| "no fit".to_owned(), |o| format!("{o:.1} px")));
-            if ui.button("Fit").on_hover_text("Make it a control point again").clicked() {
-                step = Some((format!("Control point {hex}"), points::spot(document, &picture, *hex, false)));
+            let label = format!("Control point {hex}");
+            let fit = super::named(ui, "Fit", &label, true);
+            if fit.on_hover_text("Make it a control point again").clicked() {
+                step = Some((label, points::spot(document, &picture, *hex, false)));
             }
             if ui.button(format!("Delete {hex}")).clicked() {
                 step = Some((format!("Delete point {hex}"), points::remove(document, &picture, *hex)));

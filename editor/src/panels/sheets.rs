@@ -59,12 +59,12 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             ui.colored_label(theme::warning(ui), fault);
         }
         ui.horizontal(|ui| {
-            if ui.button("Change…").on_hover_text(format!("Change {name}")).clicked()
+            if super::named(ui, "Change…", &format!("Change {name}…"), true).clicked()
                 && let Some(fields) = fields(&board, name)
             {
                 app.dialog = Some(Dialog::Join(fields));
             }
-            if ui.button("Remove").on_hover_text(format!("Remove {name}")).clicked() {
+            if super::named(ui, "Remove", &format!("Remove {name}"), true).clicked() {
                 removed = Some(name.clone());
             }
         });

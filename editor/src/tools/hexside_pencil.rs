@@ -69,11 +69,12 @@ impl HexsidePencil {
             (false, HexsideKind::Slope) => hexsides::draw_slope(document, &slope),
             (false, _) => hexsides::draw(document, &fresh, kind),
         };
-        if kind == HexsideKind::Slope && !stroke.erase {
-            self.slope.extend(slope);
-        }
+        let draws_slope = kind == HexsideKind::Slope && !stroke.erase;
         if !cx.change(&changes) {
             self.stroke = None;
+            self.slope.clear();
+        } else if draws_slope {
+            self.slope.extend(slope);
         }
     }
 
@@ -150,6 +151,8 @@ impl Tool for HexsidePencil {
     }
 
     fn cancel(&mut self, cx: &mut ToolCx<'_>) {
+        // Undo and another sheet cancel too: the slope drawn last may be no more.
+        self.slope.clear();
         if self.stroke.take().is_some() {
             cx.session.rollback();
         }

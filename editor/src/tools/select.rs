@@ -113,10 +113,9 @@ impl Tool for Select {
         }
     }
 
-    fn cancel(&mut self, cx: &mut ToolCx<'_>) {
-        if self.band.take().is_none() {
-            cx.settings.selection.clear();
-        }
+    fn cancel(&mut self, _: &mut ToolCx<'_>) {
+        // What is selected stays for the tool that is chosen next: a selection bounds a fill.
+        self.band = None;
     }
 }
 
