@@ -1,11 +1,20 @@
 //! Every check, one a file.
 
+mod anchors_contradict;
 mod bridge_over_no_river;
+mod feature_of_no_hex;
+mod grid_incomplete;
 mod hex_not_readable;
 mod hex_off_sheet;
 mod hexside_not_adjacent;
+mod join_is_no_turn;
+mod join_names_no_sheet;
+mod join_without_anchor;
+mod ragged_sheet;
 mod river_and_stream;
+mod shared_hexes_differ;
 mod slope_without_upper_side;
+mod stagger_contradicted;
 
 use crate::check::Check;
 
@@ -16,6 +25,15 @@ pub static ALL: &[&Check] = &[
     &slope_without_upper_side::CHECK,
     &hex_not_readable::CHECK,
     &hex_off_sheet::CHECK,
+    &grid_incomplete::CHECK,
+    &anchors_contradict::CHECK,
+    &join_is_no_turn::CHECK,
+    &join_without_anchor::CHECK,
+    &shared_hexes_differ::CHECK,
+    &feature_of_no_hex::CHECK,
+    &stagger_contradicted::CHECK,
+    &join_names_no_sheet::CHECK,
+    &ragged_sheet::CHECK,
     &bridge_over_no_river::CHECK,
 ];
 
@@ -49,11 +67,12 @@ mod tests {
 
     #[test]
     fn each_bad_example_gives_exactly_its_findings_and_each_good_one_none() {
+        let mut wrong = Vec::new();
         for check in ALL {
-            testing::example(check.code, check.bad);
-            testing::example(check.code, check.good);
+            wrong.extend([check.bad, check.good].into_iter().filter_map(|e| testing::example(check.code, e).err()));
             assert!(check.bad.contains('^') && !check.good.contains('^'), "{}", check.code);
             assert!(check.summary.len() <= 60 && !check.summary.ends_with('.'), "{}", check.code);
         }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

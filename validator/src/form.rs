@@ -80,14 +80,15 @@ pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, wh
             .collect(),
         rules: &[],
         fix: None::<Fix>,
+        spot: None,
     }
 }
 
 /// Every fault of every document.
 pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
-    for document in cx.title().documents() {
+    for (document, faults) in cx.faults() {
         out.files += 1;
-        for fault in document.faults().iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
+        for fault in faults.iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
             let (code, why) = code(fault.kind);
             out.findings.push(finding(document, fault, code, why));
         }
@@ -109,6 +110,7 @@ pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
             related: Vec::new(),
             rules: &[],
             fix: None,
+            spot: None,
         });
     }
 }
