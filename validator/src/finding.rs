@@ -238,7 +238,8 @@ mod tests {
         let text = "\u{feff}MapSheet(\r\n    format: 1, // ä\n)";
         let document = Document::read("a", text.as_bytes().to_vec());
         let lines = LineStarts::new(&document);
-        for (byte, wanted) in [(0, (1, 1)), (3, (1, 1)), (4, (1, 2)), (14, (2, 1)), (text.len(), (3, 2)), (999, (3, 2))] {
+        for (byte, wanted) in [(0, (1, 1)), (3, (1, 1)), (4, (1, 2)), (14, (2, 1)), (text.len(), (3, 2)), (999, (3, 2))]
+        {
             assert_eq!(lines.line_column(byte), wanted, "{byte}");
         }
         let umlaut = text.find('ä').unwrap();

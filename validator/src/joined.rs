@@ -46,8 +46,7 @@ impl<'a> Joined<'a> {
         if joined.joins.is_empty() {
             return joined;
         }
-        let grids: BTreeMap<String, Grid> =
-            sheets.iter().filter_map(|s| Some((s.id.to_owned(), s.grid?))).collect();
+        let grids: BTreeMap<String, Grid> = sheets.iter().filter_map(|s| Some((s.id.to_owned(), s.grid?))).collect();
         let all: Vec<Join> = joined.joins.iter().map(|(_, join)| join.clone()).collect();
         let mut layouts: Vec<Layout> = Vec::new();
         for (n, (name, join)) in joined.joins.iter().enumerate() {

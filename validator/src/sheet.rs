@@ -256,6 +256,13 @@ impl<'a> Sheet<'a> {
         self.known(Layer::Water, pair, |s| s.kinds, &[River, Stream, Ford, Lake])
     }
 
+    /// Whether a hexside is known to be neither river nor stream nor lake, and no hex beside it is filled with water.
+    pub(crate) fn is_dry(&self, pair: HexPair) -> bool {
+        let wet = [HexsideKind::River, HexsideKind::Stream, HexsideKind::Lake];
+        self.water_at(pair).is_some_and(|k| !k.any(&wet))
+            && !pair.hexes().iter().any(|h| self.ground(*h).is_water() == Some(true))
+    }
+
     /// What the relief layer says of a hexside.
     pub(crate) fn relief_at(&self, pair: HexPair) -> Option<Words<HexsideKind>> {
         use HexsideKind::{Crest, DragonsTeeth, Gate, Slope, Wall};
@@ -328,6 +335,34 @@ impl<'a> Sheet<'a> {
             .into_iter()
             .filter_map(move |d| grid.neighbour(hex, d))
             .map(move |next| (HexPair::new(hex, next), next))
+    }
+
+    /// Where a road ends in a hex and another ends in one beside it, that one.
+    pub(crate) fn road_gap(&self, grid: &Grid, hex: Hex) -> Option<Hex> {
+        let end = |h: Hex| {
+            let [link] = self.roads.get(&h)?[..] else { return None };
+            let ends = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
+            let held = self.holds(Layer::Names, h, &ends)?;
+            let is_open = !held.any(&ends) && !self.is_at_the_edge(grid, h);
+            (is_open && self.sides.get(link).is_some_and(|s| grid.hexside(s.pair).is_some())).then_some(link)
+        };
+        let here = end(hex)?;
+        // Of several none is surely the one that is meant.
+        let mut near = self.around(grid, hex).filter(|(pair, next)| {
+            end(*next).is_some_and(|there| there != here) && self.roads_at(*pair).is_some_and(Words::is_empty)
+        });
+        let (_, next) = near.next()?;
+        near.next().is_none().then_some(next)
+    }
+
+    /// Whether a span that leads over no water or carries no road stands on a hexside beside this one: it is told, and
+    /// is probably the one that is missing here.
+    pub(crate) fn has_stray_span_near(&self, pair: HexPair) -> bool {
+        let Some(grid) = self.grid else { return false };
+        let beside = pair.hexes().into_iter().flat_map(|h| self.around(&grid, h));
+        beside.filter(|(p, _)| *p != pair).filter_map(|(p, _)| self.side(p)).any(|s| {
+            s.spans.is_some_and(|spans| !spans.is_empty() && !spans.has(SpanKind::Pontoon)) && self.is_dry(s.pair)
+        })
     }
 
     /// Places of several hexes, with the hexes that can be read.

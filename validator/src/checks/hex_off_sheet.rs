@@ -59,7 +59,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let mut told = BTreeSet::new();
         for (hex, _) in sheet.map.hexes.iter().filter(|(h, _)| !grid.contains(**h)) {
             told.insert(*hex);
-            out.push(with_help(check.at_hex(sheet, *hex, None, format!("{hex} is not on the sheet")), sheet, &grid, *hex));
+            out.push(with_help(
+                check.at_hex(sheet, *hex, None, format!("{hex} is not on the sheet")),
+                sheet,
+                &grid,
+                *hex,
+            ));
         }
         // Where the stagger is in doubt any hex beyond may be the edge's.
         let is_edge = |pair: HexPair| sheet.grid.is_none_or(|g| g.hexside(pair).is_some());
@@ -122,7 +127,9 @@ fn with_help(finding: Finding, sheet: &Sheet<'_>, grid: &Grid, hex: Hex) -> Find
         return finding;
     }
     let swapped: Vec<String> = swaps(hex)
-        .filter(|h| grid.contains(*h) && (finding.spot.as_ref().is_none_or(|s| s.section != "hexes") || sheet.hex(*h).is_none()))
+        .filter(|h| {
+            grid.contains(*h) && (finding.spot.as_ref().is_none_or(|s| s.section != "hexes") || sheet.hex(*h).is_none())
+        })
         .map(|h| h.to_string())
         .collect();
     if !swapped.is_empty() {

@@ -106,13 +106,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     }
 }
 
-fn differences(
-    top: &Sheet<'_>,
-    a: Hex,
-    bottom: &Sheet<'_>,
-    b: Hex,
-    below: impl Fn(Hex) -> Option<Hex>,
-) -> Vec<String> {
+fn differences(top: &Sheet<'_>, a: Hex, bottom: &Sheet<'_>, b: Hex, below: impl Fn(Hex) -> Option<Hex>) -> Vec<String> {
     let mut words = Vec::new();
     let (one, other) = (top.ground(a), bottom.ground(b));
     if one != other && one != Ground::Unknown && other != Ground::Unknown {

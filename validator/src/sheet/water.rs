@@ -189,8 +189,7 @@ impl Water {
             let first = vertices.first().and_then(|v| loose.get(v)).map(|n| wet[*n].0);
             // Where gaps are many they are no slips of single hexsides, and to compare each with each takes long.
             if let Some(first) = first.filter(|_| alone && length <= 2 && water.gaps.len() < 50) {
-                let near =
-                    |g: &&mut Gap| g.stray.is_none() && g.missing.iter().any(|m| near(grid, *m, first, 3));
+                let near = |g: &&mut Gap| g.stray.is_none() && g.missing.iter().any(|m| near(grid, *m, first, 3));
                 if let Some(gap) = water.gaps.iter_mut().find(near) {
                     gap.stray = Some(first);
                     continue;
