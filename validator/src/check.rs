@@ -1,10 +1,12 @@
 //! What a check is, and what it may look at.
 
-use tlnb_formats::documents::MapSheet;
-use tlnb_formats::geometry::Grid;
-use tlnb_formats::{Document, Title};
+use tlnb_formats::documents::Layer;
+use tlnb_formats::geometry::{Grid, Hex, HexPair};
+use tlnb_formats::{Document, Fault, Title};
 
-use crate::finding::{Confidence, Finding, NotChecked, Report, Severity};
+use crate::finding::{Confidence, Finding, NotChecked, Report, Severity, Spot};
+use crate::joined::Joined;
+use crate::sheet::Sheet;
 
 /// One question about a title, with its rule, its reason and two examples that are its tests.
 #[derive(Debug)]
@@ -22,20 +24,34 @@ pub struct Check {
     pub why: &'static str,
     /// A map sheet with the fault, each marked by `^` under its place in a comment line.
     pub bad: &'static str,
-    /// The same mended.
+    /// The same mended, and what the rules allow.
     pub good: &'static str,
     pub run: fn(&Check, &Cx<'_>, &mut Report),
 }
 
-/// A title with what checks ask for again and again.
+/// A title with what checks ask for again and again, made once.
 pub struct Cx<'a> {
     title: &'a Title,
+    faults: Vec<(&'a Document, Vec<Fault>)>,
+    sheets: Vec<Sheet<'a>>,
+    joined: Joined<'a>,
 }
 
 impl<'a> Cx<'a> {
     /// Over a loaded title.
-    pub const fn new(title: &'a Title) -> Self {
-        Self { title }
+    pub fn new(title: &'a Title) -> Self {
+        let faults: Vec<_> = title.documents().map(|d| (d, d.faults())).collect();
+        let added = title.added();
+        let mut sheets: Vec<Sheet<'a>> = faults
+            .iter()
+            .filter_map(|(document, faults)| Some(Sheet::new(document, document.map_sheet()?, faults, &added)))
+            .collect();
+        let joined = Joined::new(title, &sheets);
+        for sheet in &mut sheets {
+            sheet.joined = joined.hexes_of(sheet.id);
+            sheet.index_water();
+        }
+        Self { title, faults, sheets, joined }
     }
 
     /// The title.
@@ -43,25 +59,77 @@ impl<'a> Cx<'a> {
         self.title
     }
 
-    /// Every map sheet.
-    pub fn sheets(&self) -> impl Iterator<Item = (&'a Document, &'a MapSheet)> {
-        self.title.documents().filter_map(|d| Some((d, d.map_sheet()?)))
+    /// Every document with its faults of form.
+    pub(crate) fn faults(&self) -> &[(&'a Document, Vec<Fault>)] {
+        &self.faults
     }
 
-    /// Every map sheet with a grid; each one without is not checked, and that is noted.
-    pub fn gridded(&self, check: &Check, out: &mut Report) -> Vec<(&'a Document, &'a MapSheet, Grid)> {
+    /// Every map sheet.
+    pub(crate) fn sheets(&self) -> &[Sheet<'a>] {
+        &self.sheets
+    }
+
+    /// How the sheets lie on each other.
+    pub(crate) const fn joined(&self) -> &Joined<'a> {
+        &self.joined
+    }
+
+    /// Every map sheet whose grid can be relied on; each one without is not checked, and that is noted.
+    pub(crate) fn gridded(&self, check: &Check, out: &mut Report) -> Vec<(&Sheet<'a>, Grid)> {
         let mut gridded = Vec::new();
-        for (document, sheet) in self.sheets() {
-            match sheet.the_grid() {
-                Some(grid) => gridded.push((document, sheet, grid)),
-                None => out.not_checked.push(NotChecked {
-                    code: check.code,
-                    place: document.name().to_owned(),
-                    because: "the sheet's grid is not stated in full".to_owned(),
-                }),
+        for sheet in &self.sheets {
+            match (sheet.grid, sheet.stated) {
+                (Some(grid), _) => gridded.push((sheet, grid)),
+                (None, Some(_)) => out.skip(check, sheet, "", "the written pairs contradict the sheet's grid"),
+                (None, None) => out.skip(check, sheet, "", "the sheet's grid is not stated in full"),
             }
         }
         gridded
+    }
+}
+
+/// The words for a layer that is not transcribed.
+const fn untold(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Terrain => "the terrain there is not transcribed",
+        Layer::Water => "the water there is not transcribed",
+        Layer::Relief => "the relief there is not transcribed",
+        Layer::Roads => "the roads there are not transcribed",
+        Layer::Spans => "the spans there are not transcribed",
+        Layer::Names => "names and marks there are not transcribed",
+    }
+}
+
+impl Report {
+    /// Notes that a place could not be checked; of a sheet's places that share a reason the first is named.
+    pub(crate) fn skip(&mut self, check: &Check, sheet: &Sheet<'_>, place: &str, because: &str) {
+        let name = sheet.document.name();
+        let same = |n: &&mut NotChecked| n.code == check.code && n.because == because && n.document == name;
+        if let Some(before) = self.not_checked.iter_mut().rev().take(4).find(same) {
+            before.places += 1;
+            return;
+        }
+        self.not_checked.push(NotChecked {
+            code: check.code,
+            document: name.to_owned(),
+            place: place.to_owned(),
+            places: 1,
+            because: because.to_owned(),
+        });
+    }
+
+    /// The same, for a layer that is not transcribed at a hexside.
+    pub(crate) fn untold(&mut self, check: &Check, sheet: &Sheet<'_>, pair: HexPair, layer: Layer) {
+        self.skip(check, sheet, &format!("sides/{pair}"), untold(layer));
+    }
+
+    /// The same at a hex.
+    pub(crate) fn untold_hex(&mut self, check: &Check, sheet: &Sheet<'_>, hex: Hex, layer: Layer) {
+        self.skip(check, sheet, &format!("hexes/{hex}"), untold(layer));
+    }
+
+    pub(crate) fn push(&mut self, finding: Finding) {
+        self.findings.push(finding);
     }
 }
 
@@ -87,13 +155,41 @@ impl Check {
             why: self.why,
             help: None,
             document: document.name().to_owned(),
-            at: document.place_at(section, key, field).unwrap_or_default(),
+            at: 0..0,
             place,
-            hexes: key.split('/').filter(|k| k.len() == 4).map(str::to_owned).collect(),
+            hexes: key.split('/').filter(|k| Hex::from_digits(k).is_some()).map(str::to_owned).collect(),
             related: Vec::new(),
             rules: self.rules,
             fix: None,
+            spot: Some(Spot {
+                section: section.to_owned(),
+                key: key.to_owned(),
+                field: field.map(str::to_owned),
+                text: None,
+                nth: 0,
+            }),
         }
+    }
+
+    /// At a hex or one of its fields.
+    pub(crate) fn at_hex(&self, sheet: &Sheet<'_>, hex: Hex, field: Option<&str>, says: impl Into<String>) -> Finding {
+        self.at(sheet.document, "hexes", &hex.to_string(), field, says)
+    }
+
+    /// At a hexside or one of its fields.
+    pub(crate) fn at_side(
+        &self,
+        sheet: &Sheet<'_>,
+        pair: HexPair,
+        field: Option<&str>,
+        says: impl Into<String>,
+    ) -> Finding {
+        self.at(sheet.document, "sides", &pair.to_string(), field, says)
+    }
+
+    /// At a feature.
+    pub(crate) fn at_feature(&self, sheet: &Sheet<'_>, name: &str, says: impl Into<String>) -> Finding {
+        self.at(sheet.document, "features", name, None, says)
     }
 }
 
@@ -102,5 +198,32 @@ impl Finding {
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+
+    /// The same, less sure.
+    #[must_use]
+    pub(crate) fn confidence(self, confidence: Confidence) -> Self {
+        Self { confidence, ..self }
+    }
+
+    /// The same of another severity than the check's.
+    #[must_use]
+    pub(crate) fn severity(self, severity: Severity) -> Self {
+        Self { severity, ..self }
+    }
+
+    /// The same, pointing at a quoted text inside the value: where it stands for the `nth` time, from 0.
+    #[must_use]
+    pub(crate) fn on(mut self, text: impl ToString, nth: usize) -> Self {
+        if let Some(spot) = &mut self.spot {
+            (spot.text, spot.nth) = (Some(text.to_string()), nth);
+        }
+        self
+    }
+
+    /// The same, speaking of these hexes.
+    #[must_use]
+    pub(crate) fn hexes(self, hexes: impl IntoIterator<Item = Hex>) -> Self {
+        Self { hexes: hexes.into_iter().map(|h| h.to_string()).collect(), ..self }
     }
 }

@@ -1,27 +1,147 @@
 //! Every check, one a file.
 
+mod anchors_contradict;
 mod bridge_over_no_river;
+mod feature_of_no_hex;
+mod ford_without_water;
+mod gate_not_in_the_wall;
+mod gate_without_road;
+mod grid_incomplete;
+mod hex_listed_twice;
 mod hex_not_readable;
 mod hex_off_sheet;
+mod hex_that_cannot_be;
 mod hexside_not_adjacent;
+mod hexside_says_it_twice;
+mod hilltop_without_rank;
+mod hilltop_without_slope;
+mod join_is_no_turn;
+mod join_names_no_sheet;
+mod join_without_anchor;
+mod lake_side_of_no_lake;
+mod mark_of_no_span;
+mod name_spelled_two_ways;
+mod named_road_broken;
+mod named_road_off_the_road;
+mod note_without_place;
+mod place_without_town;
+mod pontoon_on_dry_land;
+mod position_that_could_not_be_built;
+mod ragged_sheet;
 mod river_and_stream;
+mod river_with_a_gap;
+mod road_and_trail;
+mod road_ends_in_mid_map;
+mod road_over_bare_river;
+mod road_over_bare_stream;
+mod road_stops_at_a_join;
+mod road_with_a_gap;
+mod shared_hexes_differ;
+mod slope_hex_without_slope;
+mod slope_upside_down;
 mod slope_without_upper_side;
+mod span_damaged_that_may_not_be;
+mod span_without_road;
+mod stagger_contradicted;
+mod supply_source_far_from_roads;
+mod town_in_pieces;
+mod town_without_name;
+mod two_spans;
+mod upper_side_without_slope;
+mod walled_town_open;
+mod water_ends_in_mid_map;
+mod water_feature_broken;
+mod water_feature_off_the_water;
+mod way_through_a_barrier;
 
 use crate::check::Check;
+use crate::finding::Severity;
+use crate::form;
 
 /// The checks in the order of their codes.
 pub static ALL: &[&Check] = &[
     &hexside_not_adjacent::CHECK,
     &river_and_stream::CHECK,
     &slope_without_upper_side::CHECK,
+    &upper_side_without_slope::CHECK,
+    &water_ends_in_mid_map::CHECK,
+    &ford_without_water::CHECK,
+    &gate_not_in_the_wall::CHECK,
+    &walled_town_open::CHECK,
+    &way_through_a_barrier::CHECK,
+    &slope_upside_down::CHECK,
+    &lake_side_of_no_lake::CHECK,
+    &river_with_a_gap::CHECK,
+    &gate_without_road::CHECK,
+    &water_feature_broken::CHECK,
+    &water_feature_off_the_water::CHECK,
+    &hexside_says_it_twice::CHECK,
     &hex_not_readable::CHECK,
     &hex_off_sheet::CHECK,
+    &hex_that_cannot_be::CHECK,
+    &position_that_could_not_be_built::CHECK,
+    &hilltop_without_rank::CHECK,
+    &hilltop_without_slope::CHECK,
+    &slope_hex_without_slope::CHECK,
+    &town_in_pieces::CHECK,
+    &town_without_name::CHECK,
+    &hex_listed_twice::CHECK,
+    &place_without_town::CHECK,
+    &name_spelled_two_ways::CHECK,
+    &grid_incomplete::CHECK,
+    &anchors_contradict::CHECK,
+    &join_is_no_turn::CHECK,
+    &join_without_anchor::CHECK,
+    &shared_hexes_differ::CHECK,
+    &feature_of_no_hex::CHECK,
+    &stagger_contradicted::CHECK,
+    &join_names_no_sheet::CHECK,
+    &ragged_sheet::CHECK,
+    &note_without_place::CHECK,
+    &road_ends_in_mid_map::CHECK,
+    &road_over_bare_river::CHECK,
+    &road_over_bare_stream::CHECK,
+    &road_and_trail::CHECK,
+    &supply_source_far_from_roads::CHECK,
+    &road_stops_at_a_join::CHECK,
+    &road_with_a_gap::CHECK,
+    &named_road_broken::CHECK,
+    &named_road_off_the_road::CHECK,
     &bridge_over_no_river::CHECK,
+    &span_without_road::CHECK,
+    &span_damaged_that_may_not_be::CHECK,
+    &pontoon_on_dry_land::CHECK,
+    &mark_of_no_span::CHECK,
+    &two_spans::CHECK,
 ];
 
 /// The check of a code, letters in either case.
 pub fn find(code: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code))
+}
+
+/// Every code in one table, as `CHECKS.md` holds it.
+pub fn table() -> String {
+    let mut out = String::from(
+        "# Checks\n\nGenerated; `UPDATE_GOLDEN=1 cargo test -p tlnb-validator --test table` writes it anew. \
+         `tlnb explain CODE` shows examples.\n\n\
+         | code | severity | kind | summary | rules |\n|---|---|---|---|---|\n",
+    );
+    let mut row = |code: &str, severity: Severity, kind: &str, summary: &str, rules: &[&str]| {
+        let rules = if rules.is_empty() { "-".to_owned() } else { rules.join(", ") };
+        out.push_str(&format!("| {code} | {} | {kind} | {summary} | {rules} |\n", severity.word()));
+    };
+    let mut rows: Vec<(&str, Severity, &str, &str, &[&str])> =
+        ALL.iter().map(|c| (c.code, c.severity, "check", c.summary, c.rules)).collect();
+    rows.extend(form::KINDS.iter().map(|kind| {
+        let (code, _) = form::code(*kind);
+        (code, Severity::Error, "form", form::summary(*kind), &[] as &[&str])
+    }));
+    rows.sort_unstable_by_key(|(code, ..)| *code);
+    for (code, severity, kind, summary, rules) in rows {
+        row(code, severity, kind, summary, rules);
+    }
+    out
 }
 
 #[cfg(test)]
@@ -49,11 +169,12 @@ mod tests {
 
     #[test]
     fn each_bad_example_gives_exactly_its_findings_and_each_good_one_none() {
+        let mut wrong = Vec::new();
         for check in ALL {
-            testing::example(check.code, check.bad);
-            testing::example(check.code, check.good);
+            wrong.extend([check.bad, check.good].into_iter().filter_map(|e| testing::example(check.code, e).err()));
             assert!(check.bad.contains('^') && !check.good.contains('^'), "{}", check.code);
             assert!(check.summary.len() <= 60 && !check.summary.ends_with('.'), "{}", check.code);
         }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

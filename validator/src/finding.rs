@@ -1,9 +1,11 @@
 //! A finding: what is wrong, where, and why; and the report that holds them all.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
-use tlnb_formats::{Change, Document};
+use tlnb_formats::text::Node;
+use tlnb_formats::{Change, Document, Title};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -32,8 +34,12 @@ impl Severity {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Confidence {
+    /// It cannot be otherwise.
     Certain,
+    /// Nearly always a slip.
     Likely,
+    /// The message says what speaks for it.
+    Plausible,
 }
 
 /// Another place that takes part.
@@ -77,14 +83,31 @@ pub struct Finding {
     /// Rule numbers.
     pub rules: &'static [&'static str],
     pub fix: Option<Fix>,
+    /// Where it stands, until its bytes are looked up with those of all others.
+    pub(crate) spot: Option<Spot>,
+}
+
+/// An entry, a field of it, or a quoted text inside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) section: String,
+    pub(crate) key: String,
+    pub(crate) field: Option<String>,
+    pub(crate) text: Option<String>,
+    /// Which of several equal texts, from 0.
+    pub(crate) nth: usize,
 }
 
 /// What could not be checked, since its data are missing.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct NotChecked {
     pub code: &'static str,
-    /// Document and place.
+    /// Name of the document.
+    pub document: String,
+    /// The first such place; empty for the whole document.
     pub place: String,
+    /// How many places share the reason.
+    pub places: usize,
     pub because: String,
 }
 
@@ -117,12 +140,111 @@ impl Report {
     }
 }
 
-/// Line and column, both from 1, of a byte of a document; columns count characters.
+/// Where the lines of a document begin: looked up once, asked for every finding.
+#[derive(Debug)]
+pub struct LineStarts<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> LineStarts<'a> {
+    /// Of a document's text.
+    pub fn new(document: &'a Document) -> Self {
+        let text = document.text();
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(n, _)| n + 1)).collect();
+        Self { text, starts }
+    }
+
+    /// The text.
+    pub const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// Number of the line of a byte, from 0, and the byte itself moved onto a character.
+    fn line_of(&self, byte: usize) -> (usize, usize) {
+        let byte = self.text.floor_char_boundary(byte);
+        (self.starts.partition_point(|s| *s <= byte).saturating_sub(1), byte)
+    }
+
+    /// Line and column, both from 1, of a byte; columns count characters.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let (line, byte) = self.line_of(byte);
+        let start = self.starts.get(line).copied().unwrap_or(0);
+        let column = self.text[start..byte].trim_start_matches('\u{feff}').chars().count() + 1;
+        (line + 1, column)
+    }
+
+    /// The line of a byte: the bytes it covers, and its text without the line break.
+    pub fn line(&self, byte: usize) -> (Range<usize>, &'a str) {
+        let (line, _) = self.line_of(byte);
+        let start = self.starts.get(line).copied().unwrap_or(0);
+        let end = self.starts.get(line + 1).map_or(self.text.len(), |next| next - 1);
+        (start..end, self.text[start..end].trim_end_matches('\r'))
+    }
+}
+
+/// Line and column, both from 1, of one byte of a document.
 pub fn line_column(document: &Document, byte: usize) -> (usize, usize) {
-    let text = document.text();
-    let byte = (0..=byte.min(text.len())).rev().find(|b| text.is_char_boundary(*b)).unwrap_or(0);
-    let before = &text[..byte];
-    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
-    let column = before[line_start..].trim_start_matches('\u{feff}').chars().count() + 1;
-    (before.matches('\n').count() + 1, column)
+    LineStarts::new(document).line_column(byte)
+}
+
+/// Bytes of the key and of the value of every entry, by section and key.
+type Entries<'a> = BTreeMap<(&'a str, String), (Range<usize>, usize, &'a str)>;
+
+fn entries(document: &Document) -> Entries<'_> {
+    let mut out = Entries::new();
+    let (Some(lines), Some(model)) = (document.lines(), document.model()) else { return out };
+    let mut next = lines.lead.len() + lines.kind.len() + lines.open.len();
+    for section in &lines.sections {
+        next += section.lead.len() + section.name.len() + section.open.len();
+        let table = model.section(&section.name);
+        for entry in &section.entries {
+            let key_at = next + entry.lead.len();
+            let value_at = key_at + entry.key_text.len() + entry.colon.len();
+            next = value_at + entry.value.len() + entry.trail.len();
+            if let Some(Ok(key)) = table.map(|t| t.key(&entry.key)) {
+                let place = (key_at..key_at + entry.key_text.len(), value_at, entry.value.as_str());
+                out.entry((section.name.as_str(), key)).or_insert(place);
+            }
+        }
+        next += section.close.len();
+    }
+    out
+}
+
+/// Looks up the bytes of every finding that names an entry.
+pub(crate) fn locate(title: &Title, findings: &mut [Finding]) {
+    let mut known: BTreeMap<String, Entries<'_>> = BTreeMap::new();
+    for finding in findings {
+        let (Some(spot), Some(document)) = (finding.spot.take(), title.document(&finding.document)) else { continue };
+        let entries = known.entry(finding.document.clone()).or_insert_with(|| entries(document));
+        let Some((key_at, value_at, value)) = entries.get(&(spot.section.as_str(), spot.key.clone())) else { continue };
+        let quoted = spot.text.map(|text| format!("\"{text}\""));
+        let found = match (&spot.field, &quoted) {
+            (_, Some(text)) => value.match_indices(text).nth(spot.nth).map(|(n, _)| n..n + text.len()),
+            (Some(field), None) => Node::parse(value).ok().and_then(|n| n.field(field).map(|f| f.value.at.clone())),
+            (None, None) => None,
+        };
+        finding.at = found.map_or(key_at.clone(), |at| value_at + at.start..value_at + at.end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_count_from_one() {
+        let text = "\u{feff}MapSheet(\r\n    format: 1, // ä\n)";
+        let document = Document::read("a", text.as_bytes().to_vec());
+        let lines = LineStarts::new(&document);
+        for (byte, wanted) in [(0, (1, 1)), (3, (1, 1)), (4, (1, 2)), (14, (2, 1)), (text.len(), (3, 2)), (999, (3, 2))]
+        {
+            assert_eq!(lines.line_column(byte), wanted, "{byte}");
+        }
+        let umlaut = text.find('ä').unwrap();
+        assert_eq!(lines.line_column(umlaut + 1), lines.line_column(umlaut));
+        assert_eq!(lines.line(0).1, "\u{feff}MapSheet(");
+        assert_eq!(lines.line(text.len()).1, ")");
+    }
 }

@@ -26,6 +26,38 @@ pub(crate) const fn code(kind: FaultKind) -> (&'static str, &'static str) {
     }
 }
 
+/// Every kind, in the order of the codes.
+pub(crate) const KINDS: [FaultKind; 11] = [
+    FaultKind::NotText,
+    FaultKind::Syntax,
+    FaultKind::WrongKind,
+    FaultKind::NewerFormat,
+    FaultKind::NoFormat,
+    FaultKind::UnknownSection,
+    FaultKind::Twice,
+    FaultKind::BadKey,
+    FaultKind::BadValue,
+    FaultKind::Misspelled,
+    FaultKind::NoComma,
+];
+
+/// A kind of fault in a few words.
+pub(crate) const fn summary(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::NotText => "a file is not text, too large, or cannot be opened",
+        FaultKind::Syntax => "the text form is broken",
+        FaultKind::WrongKind => "no document of this kind is known",
+        FaultKind::NewerFormat => "a document was written by a newer program",
+        FaultKind::NoFormat => "the format number is missing",
+        FaultKind::UnknownSection => "a section is not known",
+        FaultKind::Twice => "a section or a key stands a second time",
+        FaultKind::BadKey => "a key is not understood",
+        FaultKind::BadValue => "a value fits no field",
+        FaultKind::Misspelled => "a word or a notation is not understood",
+        FaultKind::NoComma => "a comma is missing between two entries",
+    }
+}
+
 /// Whether a fault is about how a hex is written: HEX-001 tells of those.
 pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
     match fault.kind {
@@ -80,14 +112,15 @@ pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, wh
             .collect(),
         rules: &[],
         fix: None::<Fix>,
+        spot: None,
     }
 }
 
 /// Every fault of every document.
 pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
-    for document in cx.title().documents() {
+    for (document, faults) in cx.faults() {
         out.files += 1;
-        for fault in document.faults().iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
+        for fault in faults.iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
             let (code, why) = code(fault.kind);
             out.findings.push(finding(document, fault, code, why));
         }
@@ -109,6 +142,7 @@ pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
             related: Vec::new(),
             rules: &[],
             fix: None,
+            spot: None,
         });
     }
 }

@@ -6,7 +6,9 @@ pub mod check;
 pub mod checks;
 pub mod finding;
 mod form;
+mod joined;
 pub mod render;
+mod sheet;
 #[cfg(test)]
 mod testing;
 
@@ -23,6 +25,7 @@ pub fn validate(title: &Title) -> Report {
     for check in checks::ALL {
         (check.run)(check, &cx, &mut report);
     }
+    finding::locate(title, &mut report.findings);
     report.sort();
     report
 }

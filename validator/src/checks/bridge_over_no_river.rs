@@ -2,10 +2,11 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
-use tlnb_formats::text::Written;
+use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx};
-use crate::finding::{NotChecked, Report, Severity};
+use crate::finding::{Report, Severity};
+use crate::sheet::{Sheet, Side, Words};
 
 pub(super) static CHECK: Check = Check {
     code: "SPAN-001",
@@ -41,38 +42,58 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for (document, sheet) in cx.sheets() {
-        for (pair, line) in sheet.sides.iter() {
-            // A word that is not understood may be the water that is missing.
-            let Some(kinds) = line.kinds.iter().map(|k| k.known().copied()).collect::<Option<Vec<_>>>() else {
+    for sheet in cx.sheets() {
+        for side in sheet.sides.iter().filter(|s| !s.line.spans.is_empty()) {
+            let pair = side.pair;
+            // A word that is not understood may be the water that is missing; two spans are SPAN-014's.
+            let Some((kinds, spans)) = side.kinds.zip(side.spans).filter(|(_, s)| !is_doubled(*s)) else { continue };
+            let (wanted, other, name, right) = if spans.has(SpanKind::Bridge) {
+                (HexsideKind::River, HexsideKind::Stream, "bridge", "Trestle")
+            } else if spans.has(SpanKind::Trestle) {
+                (HexsideKind::Stream, HexsideKind::River, "trestle", "Bridge")
+            } else if spans.has(SpanKind::StoneBridge) {
+                // The rules know bridges and trestles; a bridge of stone may cross either.
+                (HexsideKind::River, HexsideKind::River, "stone bridge", "StoneBridge")
+            } else {
                 continue;
             };
-            for span in line.spans.iter().filter_map(Written::known) {
-                let (wanted, other, name, right) = match span {
-                    SpanKind::Bridge => (HexsideKind::River, HexsideKind::Stream, "bridge", "Trestle"),
-                    SpanKind::Trestle => (HexsideKind::Stream, HexsideKind::River, "trestle", "Bridge"),
-                    SpanKind::StoneBridge | SpanKind::Pontoon => continue,
-                };
-                if kinds.contains(&wanted) || kinds.contains(&HexsideKind::Lake) {
-                    continue;
-                }
-                let key = pair.to_string();
-                let (wet, dry) = (wanted.word().to_lowercase(), other.word().to_lowercase());
-                if kinds.contains(&other) {
-                    let says = format!("the {name} at {pair} crosses a {dry}, not a {wet}");
-                    let finding = check.at(document, "sides", &key, Some("spans"), says);
-                    out.findings.push(finding.help(format!("a span over a {dry} is a `{right}`")));
-                } else if sheet.is_side_done(Layer::Water, *pair) {
-                    let says = format!("the {name} at {pair} crosses no {wet}");
-                    out.findings.push(check.at(document, "sides", &key, Some("spans"), says));
-                } else {
-                    out.not_checked.push(NotChecked {
-                        code: check.code,
-                        place: format!("{} sides/{pair}", document.name()),
-                        because: "the water there is not transcribed".to_owned(),
-                    });
-                }
+            let stone = spans.has(SpanKind::StoneBridge) && kinds.has(HexsideKind::Stream);
+            if stone || kinds.any(&[wanted, HexsideKind::Lake]) || over_water_hex(sheet, pair) {
+                continue;
+            }
+            let (wet, dry) = (wanted.word().to_lowercase(), other.word().to_lowercase());
+            if kinds.has(other) {
+                let says = format!("the {name} at {pair} crosses a {dry}, not a {wet}");
+                let finding = check.at_side(sheet, pair, Some("spans"), says);
+                out.push(finding.help(format!("a span over a {dry} is a `{right}`")));
+            } else if sheet.water_at(pair).is_some() {
+                let says = format!("the {name} at {pair} crosses no {wet}");
+                let finding = check.at_side(sheet, pair, Some("spans"), says);
+                out.push(match bare_crossing_near(sheet, pair) {
+                    Some(other) => finding.help(format!("the road over the water at {other} has no span")),
+                    None => finding,
+                });
+            } else {
+                out.untold(check, sheet, pair, Layer::Water);
             }
         }
     }
+}
+
+/// Two spans other than a pontoon on one hexside.
+fn is_doubled(spans: Words<SpanKind>) -> bool {
+    [SpanKind::Bridge, SpanKind::Trestle, SpanKind::StoneBridge].iter().filter(|s| spans.has(**s)).count() > 1
+}
+
+/// Whether the span leads into a hex that water fills: the water is the hex.
+fn over_water_hex(sheet: &Sheet<'_>, pair: HexPair) -> bool {
+    pair.hexes().iter().any(|h| sheet.ground(*h).is_water() == Some(true))
+}
+
+/// A road over water without a span that shares a hex with a span.
+fn bare_crossing_near(sheet: &Sheet<'_>, pair: HexPair) -> Option<HexPair> {
+    let roads = pair.hexes().into_iter().filter_map(|h| sheet.roads.get(&h)).flatten();
+    let mut sides = roads.filter_map(|n| sheet.sides.get(*n));
+    let wet = |s: &&Side<'_>| s.kinds.is_some_and(|k| k.any(&[HexsideKind::River, HexsideKind::Stream]));
+    sides.find(|s| s.pair != pair && wet(s) && s.line.spans.is_empty()).map(|s| s.pair)
 }

@@ -40,8 +40,8 @@ pub(super) static CHECK: Check = Check {
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     use tlnb_formats::geometry::{HexPair, notation};
-    for document in cx.title().documents() {
-        for mut fault in document.faults().into_iter().filter(form::is_about_a_hex) {
+    for (document, faults) in cx.faults() {
+        for mut fault in faults.iter().filter(|f| form::is_about_a_hex(f)).cloned() {
             if fault.nearest.is_none()
                 && let Some((section, key, None)) = &fault.place
             {

@@ -1,12 +1,13 @@
 //! HEX-002: a hex is on its sheet, and not under a title box.
 
-use tlnb_formats::Document;
-use tlnb_formats::documents::MapSheet;
-use tlnb_formats::geometry::{Grid, Hex};
+use std::collections::BTreeSet;
+
+use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx};
-use crate::finding::{Report, Severity};
+use crate::finding::{Finding, Report, Severity};
+use crate::sheet::{Sheet, swaps};
 
 pub(super) static CHECK: Check = Check {
     code: "HEX-002",
@@ -45,52 +46,97 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for (document, sheet, grid) in cx.gridded(check, out) {
-        for (hex, _) in sheet.hexes.iter().filter(|(h, _)| !grid.contains(**h)) {
-            told(check, document, &grid, ("hexes", &hex.to_string()), *hex, "is not on the sheet", out);
+    for sheet in cx.sheets() {
+        let Some(grid) = sheet.stated else {
+            out.skip(check, sheet, "", "the sheet's grid is not stated in full");
+            continue;
+        };
+        let fate = |hex: Hex| match grid.contains(hex) {
+            false => Some("is not on the sheet"),
+            true if sheet.is_hidden(hex) => Some("lies under a title box"),
+            true => None,
+        };
+        let mut told = BTreeSet::new();
+        for (hex, _) in sheet.map.hexes.iter().filter(|(h, _)| !grid.contains(**h)) {
+            told.insert(*hex);
+            out.push(with_help(
+                check.at_hex(sheet, *hex, None, format!("{hex} is not on the sheet")),
+                sheet,
+                &grid,
+                *hex,
+            ));
         }
-        for (pair, _) in sheet.sides.iter() {
-            let off: Vec<Hex> = pair.hexes().into_iter().filter(|h| !grid.contains(*h)).collect();
-            // One hex beyond the sheet is its edge.
-            let edge = off.len() == 1 && grid.hexside(*pair).is_some();
-            if let Some(hex) = off.first().filter(|_| !edge) {
-                told(check, document, &grid, ("sides", &pair.to_string()), *hex, "is not on the sheet", out);
-            } else if pair.hexes().into_iter().all(|h| is_hidden(sheet, h)) {
-                let [hex, _] = pair.hexes();
-                told(check, document, &grid, ("sides", &pair.to_string()), hex, "lies under a title box", out);
+        // Where the stagger is in doubt any hex beyond may be the edge's.
+        let is_edge = |pair: HexPair| sheet.grid.is_none_or(|g| g.hexside(pair).is_some());
+        let mut told_pairs = BTreeSet::new();
+        for at in sheet.pairs() {
+            let hexes = at.pair.hexes();
+            let off: Vec<Hex> = hexes.into_iter().filter(|h| !grid.contains(*h)).collect();
+            let cause = match off[..] {
+                // One hex beyond the sheet is its edge.
+                [_] if is_edge(at.pair) => None,
+                [hex, ..] => Some(hex),
+                [] => hexes.iter().all(|h| sheet.is_hidden(*h)).then_some(hexes[0]),
+            };
+            let Some((hex, what)) = cause.and_then(|h| Some((h, fate(h)?))) else { continue };
+            // A feature repeats the slip of its hex or hexside.
+            if !told_pairs.insert(at.pair) || (at.feature.is_some() && told.contains(&hex)) {
+                continue;
+            }
+            let says = format!("{hex} {what}");
+            let finding = match at.feature {
+                None => check.at_side(sheet, at.pair, None, says),
+                Some((name, nth)) => check.at_feature(sheet, name, says).on(at.pair, nth),
+            };
+            out.push(with_help(finding.hexes([hex]), sheet, &grid, hex));
+        }
+        for (name, feature) in sheet.map.features.iter() {
+            let mut before = BTreeSet::new();
+            for hex in feature.hexes().iter().filter_map(Written::known).filter(|h| before.insert(**h)) {
+                if let Some(what) = fate(*hex).filter(|_| !told.contains(hex)) {
+                    let finding = check.at_feature(sheet, name, format!("{hex} {what}")).on(hex, 0);
+                    out.push(with_help(finding.hexes([*hex]), sheet, &grid, *hex));
+                }
             }
         }
-        for (name, feature) in sheet.features.iter() {
-            for hex in feature.hexes().iter().filter_map(Written::known) {
+    }
+    anchors(check, cx, out);
+}
+
+/// Anchors of joins are hexes of their sheets.
+fn anchors(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    let joined = cx.joined();
+    let Some(page) = joined.page else { return };
+    for (name, join) in &joined.joins {
+        for (top, bottom) in &join.anchors {
+            for (id, hex) in [(&join.top, top), (&join.bottom, bottom)] {
+                let sheet = cx.sheets().iter().find(|s| s.id == id);
+                let Some((sheet, grid)) = sheet.and_then(|s| Some((s, s.stated?))) else { continue };
                 if !grid.contains(*hex) {
-                    told(check, document, &grid, ("features", name), *hex, "is not on the sheet", out);
-                } else if is_hidden(sheet, *hex) {
-                    told(check, document, &grid, ("features", name), *hex, "lies under a title box", out);
+                    let says = format!("{hex} is not on the sheet {id}");
+                    let finding = check.at(page, "joins", name, None, says).on(hex, 0).hexes([*hex]);
+                    out.push(with_help(finding, sheet, &grid, *hex));
                 }
             }
         }
     }
 }
 
-fn is_hidden(sheet: &MapSheet, hex: Hex) -> bool {
-    sheet.hexes.get(&hex).is_some_and(|l| l.no_hex)
-}
-
-fn told(
-    check: &Check,
-    document: &Document,
-    grid: &Grid,
-    (section, key): (&str, &str),
-    hex: Hex,
-    what: &str,
-    out: &mut Report,
-) {
-    let mut finding = check.at(document, section, key, None, format!("{hex} {what}"));
-    finding.hexes = vec![hex.to_string()];
-    if !grid.contains(hex)
-        && let Some(nearest) = grid.nearest(hex)
-    {
-        finding = finding.help(format!("the nearest hex of the sheet is {nearest}"));
+fn with_help(finding: Finding, sheet: &Sheet<'_>, grid: &Grid, hex: Hex) -> Finding {
+    if grid.contains(hex) {
+        return finding;
     }
-    out.findings.push(finding);
+    let swapped: Vec<String> = swaps(hex)
+        .filter(|h| {
+            grid.contains(*h) && (finding.spot.as_ref().is_none_or(|s| s.section != "hexes") || sheet.hex(*h).is_none())
+        })
+        .map(|h| h.to_string())
+        .collect();
+    if !swapped.is_empty() {
+        return finding.help(format!("with two digits swapped it is {}", swapped.join(" or ")));
+    }
+    match grid.nearest(hex) {
+        Some(nearest) => finding.help(format!("the nearest hex of the sheet is {nearest}")),
+        None => finding,
+    }
 }

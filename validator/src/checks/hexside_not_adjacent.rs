@@ -1,10 +1,12 @@
 //! EDGE-001: a hexside names two adjacent hexes.
 
+use std::collections::BTreeSet;
+
 use tlnb_formats::geometry::{Grid, HexPair};
-use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
+use crate::sheet::{Sheet, swaps};
 
 pub(super) static CHECK: Check = Check {
     code: "EDGE-001",
@@ -20,6 +22,10 @@ pub(super) static CHECK: Check = Check {
         "2214/2316": (kinds: [River]),
 //      ^^^^^^^^^^^ EDGE-001
     },
+    features: {
+        "Aue": Water(chain: ["2214/2315", "2315/2512"]),
+//                                        ^^^^^^^^^^^ EDGE-001
+    },
 )
 "#,
     good: r#"MapSheet(
@@ -34,40 +40,43 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for (document, sheet, grid) in cx.gridded(check, out) {
-        for (pair, _) in sheet.sides.iter().filter(|(p, _)| is_apart(&grid, **p)) {
-            out.findings.push(told(check, document, &grid, "sides", &pair.to_string(), *pair));
-        }
-        for (name, feature) in sheet.features.iter() {
-            for pair in feature.pairs().iter().filter_map(Written::known).filter(|p| is_apart(&grid, **p)) {
-                out.findings.push(told(check, document, &grid, "features", name, *pair));
+    for (sheet, grid) in cx.gridded(check, out) {
+        let mut told = BTreeSet::new();
+        for at in sheet.pairs() {
+            let [a, b] = at.pair.hexes();
+            // Where one is not on the sheet HEX-002 tells the cause.
+            let is_apart = grid.hexside(at.pair).is_none() && grid.contains(a) && grid.contains(b);
+            // A feature repeats the slip of its hexside.
+            if !is_apart || !told.insert(at.pair) {
+                continue;
             }
+            let says = match grid.distance(a, b) {
+                0 => format!("{a} is paired with itself"),
+                distance => format!("{a} and {b} are not adjacent ({distance} apart)"),
+            };
+            let finding = match at.feature {
+                None => check.at_side(sheet, at.pair, None, says),
+                Some((name, nth)) => check.at_feature(sheet, name, says).on(at.pair, nth).hexes([a, b]),
+            };
+            out.push(match help(sheet, &grid, at.pair) {
+                Some(help) => finding.help(help),
+                None => finding,
+            });
         }
     }
 }
 
-/// Not adjacent though both are on the sheet: where one is not, HEX-002 tells the cause.
-fn is_apart(grid: &Grid, pair: HexPair) -> bool {
-    grid.hexside(pair).is_none() && pair.hexes().into_iter().all(|h| grid.contains(h))
-}
-
-fn told(
-    check: &Check,
-    document: &tlnb_formats::Document,
-    grid: &Grid,
-    section: &str,
-    key: &str,
-    pair: HexPair,
-) -> crate::Finding {
+fn help(sheet: &Sheet<'_>, grid: &Grid, pair: HexPair) -> Option<String> {
     let [a, b] = pair.hexes();
-    let distance = grid.distance(a, b);
-    let mut finding =
-        check.at(document, section, key, None, format!("{a} and {b} are not adjacent ({distance} apart)"));
-    let nearest: Vec<String> =
-        grid.neighbours(a).filter(|n| grid.distance(*n, b) == 1).map(|n| HexPair::new(a, n).to_string()).collect();
-    if !nearest.is_empty() {
-        finding = finding.help(format!("hexsides of {a} on that side: {}", nearest.join(", ")));
+    let swapped = swaps(a).map(|a| HexPair::new(a, b)).chain(swaps(b).map(|b| HexPair::new(a, b)));
+    let fits = |p: &HexPair| grid.hexside(*p).is_some() && p.hexes().iter().all(|h| grid.contains(*h));
+    let swapped: BTreeSet<String> =
+        swapped.filter(|p| fits(p) && sheet.side(*p).is_none()).map(|p| p.to_string()).collect();
+    if !swapped.is_empty() {
+        let all: Vec<String> = swapped.into_iter().collect();
+        return Some(format!("with two digits swapped it is {}", all.join(" or ")));
     }
-    finding.hexes = vec![a.to_string(), b.to_string()];
-    finding
+    let near = grid.neighbours(a).filter(|n| grid.distance(*n, b) == 1);
+    let near: Vec<String> = near.map(|n| HexPair::new(a, n).to_string()).collect();
+    (!near.is_empty()).then(|| format!("hexsides of {a} on that side: {}", near.join(", ")))
 }

@@ -32,13 +32,13 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for (document, sheet) in cx.sheets() {
-        for (pair, line) in sheet.sides.iter() {
-            let has = |kind| line.kinds.contains(&Written::Known(kind));
+    for sheet in cx.sheets() {
+        for side in &sheet.sides {
+            let pair = side.pair;
+            let has = |kind| side.line.kinds.contains(&Written::Known(kind));
             if has(HexsideKind::River) && has(HexsideKind::Stream) {
                 let says = format!("the hexside {pair} is both river and stream");
-                let finding = check.at(document, "sides", &pair.to_string(), Some("kinds"), says);
-                out.findings.push(finding.help("keep the one that is printed"));
+                out.push(check.at_side(sheet, pair, Some("kinds"), says).help("keep the one that is printed"));
             }
         }
     }

@@ -35,23 +35,23 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for (document, sheet) in cx.sheets() {
-        for (pair, line) in sheet.sides.iter() {
-            if !line.kinds.contains(&Written::Known(HexsideKind::Slope)) {
+    for sheet in cx.sheets() {
+        for side in &sheet.sides {
+            if !side.line.kinds.contains(&Written::Known(HexsideKind::Slope)) {
                 continue;
             }
-            let key = pair.to_string();
+            let pair = side.pair;
             let [a, b] = pair.hexes();
-            match &line.up {
+            match &side.line.up {
                 None => {
                     let says = format!("the slope at {pair} has no upper side");
-                    let finding = check.at(document, "sides", &key, None, says);
-                    out.findings.push(finding.help(format!("add `up: \"{a}\"` or `up: \"{b}\"`")));
+                    let finding = check.at_side(sheet, pair, None, says);
+                    out.push(finding.help(format!("add `up: \"{a}\"` or `up: \"{b}\"`")));
                 }
                 Some(Written::Known(up)) if !pair.touches(*up) => {
                     let says = format!("the upper side {up} is neither of the hexes of {pair}");
-                    let finding = check.at(document, "sides", &key, Some("up"), says);
-                    out.findings.push(finding.help(format!("it is `{a}` or `{b}`")));
+                    let finding = check.at_side(sheet, pair, Some("up"), says);
+                    out.push(finding.help(format!("it is `{a}` or `{b}`")));
                 }
                 // A misspelled hex is HEX-001's; here it is undecidable.
                 Some(_) => {}

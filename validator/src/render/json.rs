@@ -1,12 +1,14 @@
 //! The report as JSON, one form with stable names.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use tlnb_formats::Title;
 
-use crate::finding::{Finding, Report, Severity, line_column};
+use crate::finding::{Finding, LineStarts, Report, Severity};
 
-fn one(title: &Title, path: &dyn Fn(&str) -> String, f: &Finding) -> Value {
-    let place = |name: &str, byte: usize| title.document(name).map_or((1, 1), |d| line_column(d, byte));
+fn one(lines: &BTreeMap<&str, LineStarts<'_>>, path: &dyn Fn(&str) -> String, f: &Finding) -> Value {
+    let place = |name: &str, byte: usize| lines.get(name).map_or((1, 1), |l| l.line_column(byte));
     let ((line, column), (end_line, end_column)) = (place(&f.document, f.at.start), place(&f.document, f.at.end));
     let related: Vec<Value> = f
         .related
@@ -26,9 +28,10 @@ fn one(title: &Title, path: &dyn Fn(&str) -> String, f: &Finding) -> Value {
 
 /// The whole report; `path` turns a document's name into the path of its file.
 pub fn json(title: &Title, report: &Report, path: &dyn Fn(&str) -> String) -> Value {
+    let lines = super::lines(title, report);
     json!({
         "version": 1,
-        "findings": report.findings.iter().map(|f| one(title, path, f)).collect::<Vec<_>>(),
+        "findings": report.findings.iter().map(|f| one(&lines, path, f)).collect::<Vec<_>>(),
         "not_checked": report.not_checked,
         "summary": {
             "errors": report.count(Severity::Error),

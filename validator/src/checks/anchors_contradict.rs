@@ -1,0 +1,62 @@
+//! MAP-004: the anchors of a join are not equally far apart.
+
+use tlnb_formats::geometry::join::JoinFault;
+
+use crate::check::{Check, Cx};
+use crate::finding::{Report, Severity};
+
+pub(super) static CHECK: Check = Check {
+    code: "MAP-004",
+    name: "anchors-contradict",
+    severity: Severity::Error,
+    rules: &["1.3"],
+    summary: "the anchors of a join are not equally far apart",
+    why: "Sheets are laid on each other unstretched, so two hexes are as far apart on the one as on the other.",
+    bad: r#"MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 30, last_row_odd: 35, last_row_even: 34) },
+)
+// == sheets/b
+MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 61, last_row_odd: 35, last_row_even: 34) },
+)
+// == title
+Title(
+    format: 1,
+    joins: {
+        "kon": (top: "a", bottom: "b", anchors: [(top: "0101", bottom: "1501"), (top: "2901", bottom: "0121")]),
+//      ^^^^^ MAP-004
+    },
+)
+"#,
+    good: r#"MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 30, last_row_odd: 35, last_row_even: 34) },
+)
+// == sheets/b
+MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 61, last_row_odd: 35, last_row_even: 34) },
+)
+// == title
+Title(
+    format: 1,
+    joins: {
+        "kon": (top: "a", bottom: "b", anchors: [(top: "0101", bottom: "1501"), (top: "2901", bottom: "0122")]),
+    },
+)
+"#,
+    run,
+};
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    let joined = cx.joined();
+    let Some(page) = joined.page else { return };
+    for (n, fault) in &joined.faults {
+        let Some((name, _)) = joined.joins.get(*n) else { continue };
+        if matches!(fault, JoinFault::Contradiction { .. }) {
+            out.push(check.at(page, "joins", name, None, fault.to_string()));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! SPAN-013: a span is marked where there is none.
+
+use tlnb_formats::documents::Layer;
+
+use crate::check::{Check, Cx};
+use crate::finding::{Report, Severity};
+
+pub(super) static CHECK: Check = Check {
+    code: "SPAN-013",
+    name: "mark-of-no-span",
+    severity: Severity::Error,
+    rules: &["7.63"],
+    summary: "a span is marked where there is none",
+    why: "What may be damaged or repaired is a span; without one the mark speaks of nothing.",
+    bad: r#"MapSheet(
+    format: 1,
+    sides: {
+        "0404/0405": (kinds: [River], span_marks: [Damaged]),
+//                                                ^^^^^^^^^ SPAN-013
+    },
+    progress: {
+        "Spans 03": (done: "1-9"),
+        "Spans 04": (done: "1-9"),
+        "Spans 05": (done: "1-9"),
+        "Spans 06": (done: "1-9"),
+        "Spans 07": (done: "1-9"),
+    },
+)
+"#,
+    good: r#"MapSheet(
+    format: 1,
+    sides: {
+        "0404/0405": (kinds: [River], spans: [Bridge], span_marks: [Damaged]),
+        "0804/0805": (span_marks: [Damaged]),
+    },
+    progress: {
+        "Spans 03": (done: "1-9"),
+        "Spans 04": (done: "1-9"),
+        "Spans 05": (done: "1-9"),
+        "Spans 06": (done: "1-9"),
+        "Spans 07": (done: "1-9"),
+    },
+)
+"#,
+    run,
+};
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    for sheet in cx.sheets() {
+        for side in sheet.sides.iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
+            if sheet.is_side_done(Layer::Spans, side.pair) {
+                let says = format!("a span is marked at {}, where there is none", side.pair);
+                out.push(check.at_side(sheet, side.pair, Some("span_marks"), says));
+            } else {
+                out.untold(check, sheet, side.pair, Layer::Spans);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! NOTE-001: a note speaks of a place that is gone.
+
+use tlnb_formats::documents::AnyTable;
+use tlnb_formats::geometry::Hex;
+use tlnb_formats::text::nearest;
+
+use crate::check::{Check, Cx};
+use crate::finding::{Report, Severity};
+use crate::sheet::swaps;
+
+pub(super) static CHECK: Check = Check {
+    code: "NOTE-001",
+    name: "note-without-place",
+    severity: Severity::Warning,
+    rules: &[],
+    summary: "a note speaks of a place that is gone",
+    why: "A note on nothing is read by nobody, and what it warned of is lost.",
+    bad: r#"MapSheet(
+    format: 1,
+    hexes: {
+        "0412": (terrain: Woods),
+    },
+    notes: {
+        "hexes/0421/terrain": (state: Unsure),
+//      ^^^^^^^^^^^^^^^^^^^^ NOTE-001
+        "hexes/0412/terain": (state: Unsure),
+//      ^^^^^^^^^^^^^^^^^^^ NOTE-001
+    },
+)
+"#,
+    good: r#"MapSheet(
+    format: 1,
+    hexes: {
+        "0412": (terrain: Woods),
+    },
+    sides: {
+        "0412/0413": (kinds: [River]),
+    },
+    features: {
+        "Elbe/Saale": Water(chain: ["0412/0413"]),
+    },
+    notes: {
+        "hexes/0412": (state: Unsure),
+        // what could not be read there
+        "hexes/0412/vp": (state: Likely("2")),
+        "sides/0412/0413/kinds": (state: Unsure),
+        "features/Elbe/Saale/chain": (state: Unsure),
+    },
+)
+"#,
+    run,
+};
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    for sheet in cx.sheets() {
+        let sections = sheet.map.sections();
+        for (place, _) in sheet.map.notes.iter() {
+            let (section, rest) = place.split_once('/').unwrap_or((place, ""));
+            let table = sections.iter().find(|(name, _)| *name == section).map(|(_, table)| *table);
+            let found = table.map(|table| look(table, section, rest));
+            let (says, help) = match found {
+                Some(Found::Yes) => continue,
+                Some(Found::NoField(help)) => (format!("the note is on {place}, a field that there is not"), help),
+                Some(Found::No(help)) => (format!("the note is on {place}, and nothing stands there"), help),
+                None => {
+                    let help = nearest(section, sections.iter().map(|(name, _)| *name));
+                    (format!("the note is on {place}, and there is no section {section}"), help)
+                }
+            };
+            let finding = check.at(sheet.document, "notes", place, None, says);
+            let hex = rest.split('/').filter_map(Hex::from_digits);
+            let finding = finding.hexes(hex);
+            out.push(match help {
+                Some(help) => finding.help(format!("did you mean `{help}`?")),
+                None => finding,
+            });
+        }
+    }
+}
+
+enum Found {
+    Yes,
+    NoField(Option<String>),
+    No(Option<String>),
+}
+
+fn look(table: &dyn AnyTable, section: &str, rest: &str) -> Found {
+    if table.has(rest) {
+        return Found::Yes;
+    }
+    let (key, field) = rest.rsplit_once('/').unwrap_or((rest, ""));
+    let fields = table.fields();
+    if table.has(key) {
+        // A feature's fields depend on its kind.
+        return match fields.is_empty() || fields.contains(&field) {
+            true => Found::Yes,
+            false => Found::NoField(nearest(field, fields)),
+        };
+    }
+    let swapped = |text: &str| Hex::from_digits(text).into_iter().flat_map(swaps).map(|h| h.to_string()).collect();
+    let candidates: Vec<String> = if section == "hexes" { swapped(key) } else { Vec::new() };
+    Found::No(candidates.into_iter().find(|c| table.has(c)))
+}

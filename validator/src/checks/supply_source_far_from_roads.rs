@@ -1,0 +1,80 @@
+//! ROAD-008: no road is near a supply source.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use tlnb_formats::documents::Layer;
+use tlnb_formats::geometry::{Grid, Hex};
+
+use crate::check::{Check, Cx};
+use crate::finding::{Confidence, Report, Severity};
+use crate::sheet::Sheet;
+
+pub(super) static CHECK: Check = Check {
+    code: "ROAD-008",
+    name: "supply-source-far-from-roads",
+    severity: Severity::Warning,
+    rules: &["17.43"],
+    summary: "no road is near a supply source",
+    why: "A trunk line follows roads; only its first fourteen hexes may leave them.",
+    bad: r#"MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 1, last_row_odd: 20, last_row_even: 20) },
+    hexes: {
+        "0101": (supply: ["F"]),
+//                       ^^^^^ ROAD-008
+    },
+    sides: {
+        "0118/0119": (roads: [Road]),
+    },
+    progress: {
+        "Roads 01": (done: "1-20"),
+    },
+)
+"#,
+    good: r#"MapSheet(
+    format: 1,
+    grid: { "sheet": (last_column: 1, last_row_odd: 20, last_row_even: 20) },
+    hexes: {
+        // fourteen hexes need no road
+        "0104": (supply: ["F"]),
+    },
+    sides: {
+        "0118/0119": (roads: [Road]),
+    },
+    progress: {
+        "Roads 01": (done: "1-20"),
+    },
+)
+"#,
+    run,
+};
+
+/// Hexes of a supply line that need no road.
+const FORWARD: usize = 14;
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    for (sheet, grid) in cx.gridded(check, out) {
+        let mut sources = sheet.map.hexes.iter().filter(|(h, l)| !l.supply.is_empty() && grid.contains(**h)).peekable();
+        if sources.peek().is_none() {
+            continue;
+        }
+        let near = near_roads(sheet, &grid);
+        for (hex, _) in sources.filter(|(h, _)| !near.contains(h)) {
+            let says = format!("no road or trail is within {FORWARD} hexes of the supply source {hex}");
+            out.push(check.at_hex(sheet, *hex, Some("supply"), says).confidence(Confidence::Likely));
+        }
+    }
+}
+
+/// Hexes near a road, or near what is not transcribed or beyond the sheet and may hold one.
+fn near_roads(sheet: &Sheet<'_>, grid: &Grid) -> BTreeSet<Hex> {
+    let may = |h: &Hex| sheet.roads.contains_key(h) || !sheet.is_done(Layer::Roads, *h) || sheet.joined.contains(h);
+    let mut near: BTreeSet<Hex> = grid.hexes().filter(may).collect();
+    let mut open: VecDeque<(Hex, usize)> = near.iter().map(|h| (*h, 0)).collect();
+    while let Some((hex, steps)) = open.pop_front() {
+        if steps < FORWARD {
+            open.extend(grid.neighbours(hex).filter(|h| near.insert(*h)).map(|h| (h, steps + 1)));
+        }
+    }
+    near
+}

@@ -1,0 +1,77 @@
+//! How the sheets of a title lie on each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tlnb_formats::geometry::join::{Join, JoinFault, Layout, lay_out};
+use tlnb_formats::geometry::{Grid, Hex};
+use tlnb_formats::{Document, Title};
+
+use crate::sheet::Sheet;
+
+/// Two sheets that a sound join lays on each other.
+#[derive(Debug)]
+pub(crate) struct Overlap<'a> {
+    /// Of the join.
+    pub(crate) name: &'a str,
+    /// Places of the sheets in the list of all.
+    pub(crate) top: usize,
+    pub(crate) bottom: usize,
+    /// Whether the title names the sheet that wins.
+    pub(crate) is_ranked: bool,
+    /// Hexes that are one, on the top sheet and on the bottom sheet.
+    pub(crate) same: BTreeMap<Hex, Hex>,
+}
+
+/// See the module.
+#[derive(Debug, Default)]
+pub(crate) struct Joined<'a> {
+    /// The title page, if there is one.
+    pub(crate) page: Option<&'a Document>,
+    /// Joins that can be read, by name.
+    pub(crate) joins: Vec<(&'a str, Join)>,
+    /// Number of the join, and its fault.
+    pub(crate) faults: Vec<(usize, JoinFault)>,
+    pub(crate) overlaps: Vec<Overlap<'a>>,
+    hexes: BTreeMap<String, BTreeSet<Hex>>,
+}
+
+impl<'a> Joined<'a> {
+    pub(crate) fn new(title: &'a Title, sheets: &[Sheet<'a>]) -> Self {
+        let Some((document, page)) = title.documents().find_map(|d| Some((d, d.title_page()?))) else {
+            return Self::default();
+        };
+        let joins: Vec<(&str, Join)> =
+            page.joins.iter().filter_map(|(name, line)| Some((name.as_str(), line.join()?))).collect();
+        let mut joined = Self { page: Some(document), joins, ..Self::default() };
+        if joined.joins.is_empty() {
+            return joined;
+        }
+        let grids: BTreeMap<String, Grid> = sheets.iter().filter_map(|s| Some((s.id.to_owned(), s.grid?))).collect();
+        let all: Vec<Join> = joined.joins.iter().map(|(_, join)| join.clone()).collect();
+        let mut layouts: Vec<Layout> = Vec::new();
+        for (n, (name, join)) in joined.joins.iter().enumerate() {
+            if !layouts.iter().any(|l| l.placements.contains_key(&join.bottom)) {
+                layouts.push(lay_out(&grids, &all, &join.bottom));
+            }
+            if layouts.first().is_some_and(|l| l.faults.iter().any(|(faulty, _)| *faulty == n)) {
+                continue;
+            }
+            let place = |id: &str| sheets.iter().position(|s| s.id == id);
+            let (Some(top), Some(bottom)) = (place(&join.top), place(&join.bottom)) else { continue };
+            let found = layouts.iter().find(|l| l.placements.contains_key(&join.bottom));
+            let (Some(layout), Some(grid)) = (found, grids.get(&join.top)) else { continue };
+            let there = |h: Hex| Some((h, layout.same_hex(&grids, (&join.top, h), &join.bottom)?));
+            let same: BTreeMap<Hex, Hex> = grid.hexes().filter_map(there).collect();
+            joined.hexes.entry(join.top.clone()).or_default().extend(same.keys());
+            joined.hexes.entry(join.bottom.clone()).or_default().extend(same.values());
+            joined.overlaps.push(Overlap { name, top, bottom, is_ranked: join.over.is_some(), same });
+        }
+        joined.faults = layouts.first().map(|l| l.faults.clone()).unwrap_or_default();
+        joined
+    }
+
+    /// The hexes of a sheet that lie on hexes of others.
+    pub(crate) fn hexes_of(&self, sheet: &str) -> BTreeSet<Hex> {
+        self.hexes.get(sheet).cloned().unwrap_or_default()
+    }
+}
