@@ -15,7 +15,6 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
-use tlnb_formats::picture::Picture;
 use tlnb_validator::{Report, validate};
 
 use crate::actions::{self, Action};
