@@ -16,7 +16,7 @@ use tlnb_formats::text::Written;
 use tlnb_formats::{Document, Fault};
 
 pub(crate) use stagger::Contradiction;
-pub(crate) use water::{Gap, Loose, Water};
+pub(crate) use water::Water;
 
 /// A word of a small vocabulary, as a bit.
 pub(crate) trait Word: Copy {

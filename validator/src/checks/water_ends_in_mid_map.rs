@@ -108,7 +108,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 false => format!("the {what} ends between {a}, {b} and {c}"),
             };
             let finding = check.at_side(sheet, end.pair, None, says).confidence(Confidence::Likely);
-            out.push(finding.help("lead it on, or note that the print says so"));
+            out.push(finding.help("lead it on, or take out what is too much"));
         }
     }
 }

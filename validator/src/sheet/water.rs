@@ -156,7 +156,7 @@ impl Water {
                 open = next;
             }
         }
-        found.sort_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2)));
+        found.sort_by_key(|(length, a, b, _)| (*length, *a, *b));
         let mut ends = loose.clone();
         for (_, a, b, missing) in found {
             let (Some(m), Some(n)) = (ends.get(&a).copied(), ends.get(&b).copied()) else { continue };
