@@ -2,6 +2,7 @@
 
 mod answers;
 mod commands;
+mod safety;
 mod scans;
 mod sheets;
 mod work;
@@ -33,6 +34,8 @@ use crate::panels::Panels;
 use crate::personal::Personal;
 use crate::tiles::Scan;
 use crate::{canvas, dialogs, panels, theme, tools};
+
+pub(crate) use safety::now;
 
 /// What to begin with.
 #[derive(Debug, Clone, Default)]
@@ -177,16 +180,24 @@ impl App {
 
     /// Opens the title in a folder; on failure the one that is open stays.
     pub fn open_title(&mut self, path: &Path) {
-        match Session::open(path) {
+        let again = self.session.folder.as_deref() == Some(path);
+        if again {
+            self.session.discard();
+            self.session.release();
+        }
+        match Session::open_for(path, self.personal.folder()) {
             Ok(session) => {
-                self.message = match session.sheets().len() {
-                    0 => format!("{} holds no map sheet that can be read.", path.display()),
+                self.message = match (session.read_only(), session.sheets().len()) {
+                    (Some(because), _) => format!("Opened {}: {because}.", path.display()),
+                    (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
                     _ => format!("Opened {}.", path.display()),
                 };
+                self.session.discard();
                 self.session = session;
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
                 self.pictures.clear();
                 self.begin_sheet();
+                self.begin_safety();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
         }
@@ -395,6 +406,9 @@ impl App {
 
     /// Goes on after the question about unsaved edits.
     pub(crate) fn go_on(&mut self, then: Then, ctx: &egui::Context) {
+        if then == Then::Quit {
+            self.session.discard();
+        }
         match then {
             Then::Quit => {
                 self.leaving = true;
@@ -439,6 +453,7 @@ impl App {
     pub fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         theme::apply(&ctx, self.personal.dark, self.personal.text_size);
+        self.tick();
         self.read_scans(&ctx);
         while let Ok((wanted, path)) = self.chosen.1.try_recv() {
             self.take_path(wanted, path);
@@ -466,6 +481,7 @@ impl App {
         self.do_commands(&ctx);
         panels::show(self, ui);
         dialogs::show(self, &ctx);
+        self.keep_ticking(&ctx);
     }
 }
 

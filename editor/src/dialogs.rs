@@ -121,6 +121,8 @@ pub(crate) enum Dialog {
     Unsaved {
         then: Then,
     },
+    /// What becomes of edits that an earlier run left unsaved.
+    Recover,
 }
 
 enum Answer {
@@ -143,6 +145,7 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
             Dialog::Unsaved { .. } => unsaved(app, ui),
+            Dialog::Recover => recover(app, ui),
         };
         if !complaint.is_empty() {
             ui.colored_label(theme::warning(ui), &complaint);
@@ -152,13 +155,15 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let answer = if modal.should_close() { Answer::No } else { modal.inner };
     match answer {
         Answer::Open => (app.dialog, app.complaint) = (Some(dialog), complaint),
+        // Escape is no answer here.
+        Answer::No if matches!(dialog, Dialog::Recover) => app.dialog = Some(dialog),
         Answer::No => {}
         Answer::Yes => accept(app, dialog, ctx),
-        Answer::Discard => {
-            if let Dialog::Unsaved { then } = dialog {
-                app.go_on(then, ctx);
-            }
-        }
+        Answer::Discard => match dialog {
+            Dialog::Unsaved { then } => app.go_on(then, ctx),
+            Dialog::Recover => app.set_aside(),
+            _ => {}
+        },
     }
 }
 
@@ -176,6 +181,10 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             if let Some(action) = found(app, &text).get(at) {
                 app.run(action.clone(), ctx);
             }
+            Ok(())
+        }
+        Dialog::Recover => {
+            app.recover();
             Ok(())
         }
         Dialog::Unsaved { then } => {
@@ -344,6 +353,25 @@ fn unsaved(app: &App, ui: &mut egui::Ui) -> Answer {
     let mut answer = Answer::Open;
     ui.horizontal(|ui| {
         for (label, means) in [("Save", Answer::Yes), ("Discard", Answer::Discard), ("Cancel", Answer::No)] {
+            if ui.button(label).clicked() {
+                answer = means;
+            }
+        }
+    });
+    answer
+}
+
+fn recover(app: &App, ui: &mut egui::Ui) -> Answer {
+    ui.heading("Recover unsaved edits?");
+    if let Some(recovery) = app.session.recovery() {
+        for sentence in recovery.in_words(crate::app::now()) {
+            ui.label(sentence);
+        }
+    }
+    ui.add_space(6.0);
+    let mut answer = Answer::Open;
+    ui.horizontal(|ui| {
+        for (label, means) in [("Recover", Answer::Yes), ("Set aside", Answer::Discard)] {
             if ui.button(label).clicked() {
                 answer = means;
             }

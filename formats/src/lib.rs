@@ -9,6 +9,7 @@ pub mod documents;
 pub mod edit;
 pub mod files;
 pub mod geometry;
+pub mod journal;
 pub mod picture;
 pub mod scan;
 pub mod schema;
