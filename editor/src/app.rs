@@ -182,7 +182,7 @@ impl App {
     pub fn open_title(&mut self, path: &Path) {
         let again = self.session.folder.as_deref() == Some(path);
         if again {
-            self.session.discard();
+            // What is unsaved is offered on top of what the files hold now.
             self.session.release();
         }
         match Session::open_for(path, self.personal.folder()) {
@@ -453,7 +453,7 @@ impl App {
     pub fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         theme::apply(&ctx, self.personal.dark, self.personal.text_size);
-        self.tick();
+        self.tick(&ctx);
         self.read_scans(&ctx);
         while let Ok((wanted, path)) = self.chosen.1.try_recv() {
             self.take_path(wanted, path);

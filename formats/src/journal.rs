@@ -15,7 +15,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
-use crate::files::{self, ASIDE, Disk, Files as _};
+use crate::files::{self, ASIDE, Disk};
 use crate::title::Title;
 
 pub use replay::{Recovered, Replayed, replay};
@@ -54,6 +54,11 @@ pub struct Event {
 /// The hashes of every document of a title.
 pub fn hashes(title: &Title) -> Hashes {
     title.documents().map(|d| (d.name().to_owned(), files::sha256(&d.bytes()))).collect()
+}
+
+/// The hash of a document's file.
+pub fn hash(bytes: &[u8]) -> String {
+    files::sha256(bytes)
 }
 
 /// Where the journal of a title lies: in the title, or where that cannot be written, in the person's own folder under a

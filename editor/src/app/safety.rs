@@ -23,7 +23,20 @@ impl App {
         }
     }
 
-    pub(super) fn tick(&mut self) {
+    /// Each frame: edits that have waited are written down; when the person comes back, other programs' are read.
+    pub(super) fn tick(&mut self, ctx: &egui::Context) {
+        if ctx.input(|i| i.events.contains(&egui::Event::WindowFocused(true))) && self.session.folder.is_some() {
+            let revision = self.session.revision();
+            let clashes = self.session.outside_changes();
+            if !clashes.is_empty() {
+                let names = clashes.join(", ");
+                self.message =
+                    format!("Another program has changed {names}: open the title again to put your edits on top.");
+            } else if self.session.revision() != revision {
+                self.message = "Read again what another program has changed.".to_owned();
+                self.refresh();
+            }
+        }
         let was = self.session.fault().map(str::to_owned);
         self.session.tick(now());
         if let Some(fault) = self.session.fault().filter(|f| Some(*f) != was.as_deref()) {

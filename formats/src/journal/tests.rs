@@ -1,6 +1,6 @@
 use super::*;
 use crate::document::Document;
-use crate::files::{Memory, Simulated};
+use crate::files::{Files as _, Memory, Simulated};
 
 const SHEET: &str = "MapSheet(\n    format: 1,\n    hexes: {\n        // the mill\n        \"0101\": (vp: 1), // sure\n        \"0103\": (vp: 3) // last\n    },\n)\n";
 

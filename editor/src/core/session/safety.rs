@@ -1,9 +1,11 @@
 //! What keeps edits from being lost: the title's lock, the journal of what is unsaved, and its recovery.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
+use tlnb_formats::Document;
 use tlnb_formats::files::{self, ASIDE, Disk, Files, Folder, Lock, Taken, span_in_words};
 use tlnb_formats::journal::{self, Did, Hashes, Journal, Kept};
 
@@ -23,6 +25,10 @@ pub struct Recovery {
     /// Whether the documents are as they were when the journal was begun.
     pub same: bool,
 }
+
+/// Why a document is not written over what another program wrote.
+const CHANGED: &str = "another program has changed it since it was read; open the title again, and your edits are offered \
+                       on top of that";
 
 /// How many labels are named.
 const NAMED: usize = 6;
@@ -85,6 +91,8 @@ pub(super) struct Safety {
     notices: Vec<String>,
     /// The documents as last read or saved.
     hashes: Hashes,
+    /// Size and time of their files, where known to hold just that.
+    stamps: BTreeMap<String, (u64, SystemTime)>,
 }
 
 impl Safety {
@@ -187,8 +195,8 @@ impl Session {
         let kept = Kept::read(&bytes);
         // What was undone before the program ended is not asked for.
         let mut then = self.title.clone();
-        let nothing = journal::replay(&mut then, &kept).refused.is_empty()
-            && tlnb_formats::journal::hashes(&then) == self.safety.hashes;
+        let nothing =
+            journal::replay(&mut then, &kept).refused.is_empty() && journal::hashes(&then) == self.safety.hashes;
         match Recovery::of(&kept, &self.safety.hashes).filter(|_| !nothing) {
             Some(recovery) => self.safety.found = Some((kept, recovery)),
             None if kept.faults.is_empty() => {
@@ -351,10 +359,50 @@ impl Session {
     /// The name of one that may not, and why.
     pub(super) fn may_save(&self, names: &[String]) -> Result<(), (String, String)> {
         let first = names.first().cloned().unwrap_or_default();
-        match self.read_only() {
-            Some(because) => Err((first, because.to_owned())),
+        if let Some(because) = self.read_only() {
+            return Err((first, because.to_owned()));
+        }
+        match names.iter().find(|n| self.file_now(n).is_some()) {
+            Some(name) => Err((name.clone(), CHANGED.to_owned())),
             None => Ok(()),
         }
+    }
+
+    /// The bytes of a document's file, if they are not those that were last read or saved.
+    fn file_now(&self, name: &str) -> Option<Vec<u8>> {
+        let bytes = self.files.read(&format!("{name}.ron")).ok()?;
+        (self.safety.hashes.get(name) != Some(&journal::hash(&bytes))).then_some(bytes)
+    }
+
+    /// Looks for files that another program has changed: documents without edits of this session are read again, the
+    /// names of the others come back.
+    pub fn outside_changes(&mut self) -> Vec<String> {
+        if self.is_amid_a_gesture() {
+            return Vec::new();
+        }
+        let mut clashes = Vec::new();
+        for name in self.saved.keys().cloned().collect::<Vec<_>>() {
+            let stamp = self.files.stamp(&format!("{name}.ron"));
+            if stamp.is_some() && self.safety.stamps.get(&name) == stamp.as_ref() {
+                continue;
+            }
+            match self.file_now(&name) {
+                Some(_) if self.unsaved.contains(&name) => clashes.push(name),
+                Some(bytes) => {
+                    self.safety.hashes.insert(name.clone(), journal::hash(&bytes));
+                    let document = Document::read(&name, bytes);
+                    self.saved.insert(name.clone(), document.text().to_owned());
+                    self.title.insert(document);
+                    self.touched(&name);
+                    self.safety.stamps.extend(stamp.map(|s| (name, s)));
+                }
+                None => self.safety.stamps.extend(stamp.map(|s| (name, s))),
+            }
+        }
+        if self.safety.journal.as_ref().is_some_and(Journal::is_empty) {
+            self.safety.journal = Some(Journal::new(&self.safety.path(), &self.safety.hashes));
+        }
+        clashes
     }
 
     /// Puts into the journal what the documents will be.

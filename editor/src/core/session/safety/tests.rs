@@ -275,3 +275,29 @@ fn memory_has_no_journal() {
     session.add_sheet("ulm", [3, 3, 3]).unwrap();
     assert!(session.is_flushed() && session.recovery().is_none());
 }
+
+#[test]
+fn what_another_program_wrote_is_read_again_and_never_written_over() {
+    let disk = disk();
+    let mut session = open(&disk);
+    let edit = |line: &str| [line.parse::<Change>().unwrap()];
+    session.step("Edit", &edit("sheets/a hexes + 0101: (vp: 1)")).unwrap();
+    let theirs = SHEET.replace("hexes: {\n", "hexes: {\n        // theirs\n        \"0202\": (vp: 2),\n");
+    for name in ["sheets/a", "sheets/b"] {
+        disk.edit(&format!("{name}.ron"), theirs.as_bytes());
+    }
+    assert_eq!(session.outside_changes(), ["sheets/a"]);
+    assert_eq!(texts(&session)[1], theirs);
+    let (name, error) = session.save().unwrap_err();
+    assert_eq!(name, "sheets/a");
+    assert!(error.to_string().contains("open the title again"), "{error}");
+    assert_eq!(disk.read("sheets/a.ron").unwrap(), theirs.as_bytes());
+    session.release();
+    let mut again = open(&disk);
+    assert!(!again.recovery().unwrap().same);
+    assert!(again.recover().is_empty());
+    let text = &texts(&again)[0];
+    assert!(text.contains("\"0101\": (vp: 1)") && text.contains("// theirs\n        \"0202\""), "{text}");
+    again.save().unwrap();
+    assert!(again.outside_changes().is_empty() && again.unsaved().is_empty());
+}
