@@ -2,6 +2,7 @@
 
 mod answers;
 mod commands;
+mod safety;
 mod scans;
 mod sheets;
 mod work;
@@ -32,6 +33,8 @@ use crate::panels::Panels;
 use crate::personal::Personal;
 use crate::tiles::Scan;
 use crate::{canvas, dialogs, panels, theme, tools};
+
+pub(crate) use safety::now;
 
 /// What to begin with.
 #[derive(Debug, Clone, Default)]
@@ -189,18 +192,26 @@ impl App {
 
     /// Opens the title in a folder; on failure the one that is open stays.
     pub fn open_title(&mut self, path: &Path) {
-        match Session::open(path) {
+        let again = self.session.folder.as_deref() == Some(path);
+        if again {
+            // What is unsaved is offered on top of what the files hold now.
+            self.session.release();
+        }
+        match Session::open_for(path, self.personal.folder()) {
             Ok(session) => {
                 // A stroke under way belongs to the title that goes.
                 self.cancel();
-                self.message = match session.sheets().len() {
-                    0 => format!("{} holds no map sheet that can be read.", path.display()),
+                self.message = match (session.read_only(), session.sheets().len()) {
+                    (Some(because), _) => format!("Opened {}: {because}.", path.display()),
+                    (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
                     _ => format!("Opened {}.", path.display()),
                 };
+                self.session.discard();
                 self.session = session;
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
                 self.pictures.clear();
                 self.begin_sheet();
+                self.begin_safety();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
         }
@@ -408,6 +419,9 @@ impl App {
 
     /// Goes on after the question about unsaved edits.
     pub(crate) fn go_on(&mut self, then: Then, ctx: &egui::Context) {
+        if then == Then::Quit {
+            self.session.discard();
+        }
         match then {
             Then::Quit => {
                 self.leaving = true;
@@ -457,6 +471,7 @@ impl App {
     pub fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         theme::apply(&ctx, self.personal.dark, self.personal.text_size);
+        self.tick(&ctx);
         self.read_scans(&ctx);
         while self.dialog.is_none()
             && let Ok((wanted, path)) = self.chosen.1.try_recv()
@@ -490,6 +505,7 @@ impl App {
         self.do_commands(&ctx);
         panels::show(self, ui);
         dialogs::show(self, &ctx);
+        self.keep_ticking(&ctx);
     }
 }
 

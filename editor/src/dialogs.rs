@@ -127,6 +127,8 @@ pub(crate) enum Dialog {
     Unsaved {
         then: Then,
     },
+    /// What becomes of edits that an earlier run left unsaved.
+    Recover,
 }
 
 enum Answer {
@@ -149,6 +151,7 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
             Dialog::Unsaved { .. } => unsaved(app, ui),
+            Dialog::Recover => recover(app, ui),
         };
         if !complaint.is_empty() {
             ui.colored_label(theme::warning(ui), &complaint);
@@ -158,13 +161,15 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let answer = if modal.should_close() { Answer::No } else { modal.inner };
     match answer {
         Answer::Open => (app.dialog, app.complaint) = (Some(dialog), complaint),
+        // Escape is no answer here.
+        Answer::No if matches!(dialog, Dialog::Recover) => app.dialog = Some(dialog),
         Answer::No => {}
         Answer::Yes => accept(app, dialog, ctx),
-        Answer::Discard => {
-            if let Dialog::Unsaved { then } = dialog {
-                app.go_on(then, ctx);
-            }
-        }
+        Answer::Discard => match dialog {
+            Dialog::Unsaved { then } => app.go_on(then, ctx),
+            Dialog::Recover => app.set_aside(),
+            _ => {}
+        },
     }
 }
 
@@ -181,6 +186,10 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::Palette { text, at } => {
             let action = found(app, &text).get(at).cloned();
             action.map(|action| app.run(action, ctx)).ok_or_else(|| format!("no command is called `{text}`"))
+        }
+        Dialog::Recover => {
+            app.recover();
+            Ok(())
         }
         Dialog::Unsaved { then } => {
             if app.save() {
@@ -347,6 +356,25 @@ fn unsaved(app: &App, ui: &mut egui::Ui) -> Answer {
     let mut answer = Answer::Open;
     ui.horizontal(|ui| {
         for (label, means) in [("Save", Answer::Yes), ("Discard", Answer::Discard), ("Cancel", Answer::No)] {
+            if ui.button(label).clicked() {
+                answer = means;
+            }
+        }
+    });
+    answer
+}
+
+fn recover(app: &App, ui: &mut egui::Ui) -> Answer {
+    ui.heading("Recover unsaved edits?");
+    if let Some(recovery) = app.session.recovery() {
+        for sentence in recovery.in_words(crate::app::now()) {
+            ui.label(sentence);
+        }
+    }
+    ui.add_space(6.0);
+    let mut answer = Answer::Open;
+    ui.horizontal(|ui| {
+        for (label, means) in [("Recover", Answer::Yes), ("Set aside", Answer::Discard)] {
             if ui.button(label).clicked() {
                 answer = means;
             }

@@ -51,6 +51,11 @@ impl Personal {
         read
     }
 
+    /// The person's own folder, for what cannot be kept in a title.
+    pub fn folder(&self) -> Option<&Path> {
+        self.file.as_deref().and_then(Path::parent)
+    }
+
     /// Writes the file; without one nothing is kept.
     ///
     /// # Errors

@@ -4,6 +4,8 @@ mod notation;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::document::index::At;
 use crate::text::Entry;
 use crate::text::syntax::quote;
@@ -11,7 +13,7 @@ use crate::text::syntax::quote;
 pub use notation::ChangeSyntax;
 
 /// What a change speaks of.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// Path in the title without its ending, as in `sheets/ulm`.
     pub document: String,
@@ -34,7 +36,7 @@ impl Place {
 }
 
 /// A side of a change: a value as written, nothing, or (before an erratum is applied) whatever is found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
     Absent,
     /// `?`: the source prints only the new value.
@@ -53,7 +55,7 @@ impl fmt::Display for Value {
 }
 
 /// Where a new entry goes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum After {
     /// Where the canonical order puts it.
     Order,
@@ -64,7 +66,7 @@ pub enum After {
 }
 
 /// The bytes around an entry, so that it can stand exactly as it was.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bytes {
     pub(crate) entry: Entry,
     /// For what comes back: where it stood, by number, for a key may stand there twice. None for what moves.
@@ -72,7 +74,7 @@ pub struct Bytes {
 }
 
 /// How an entry comes back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Back {
     /// It was taken out from here; `comma` if the entry before then lost the comma it had got for this one.
     Into { at: At, comma: bool },
@@ -81,7 +83,7 @@ pub(crate) enum Back {
 }
 
 /// What an addition did, for its removal to take back.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seam {
     /// Where the entry was put, by number. None for a removal that takes back nothing.
     pub(crate) at: Option<At>,
@@ -94,14 +96,14 @@ pub struct Seam {
 }
 
 /// A piece that had to be mended for something new behind it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Mended {
     pub(crate) was: String,
     pub(crate) is: String,
 }
 
 /// One change to one document.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
     /// A field, or a whole value, from one text to another.
     Set { place: Place, from: Value, to: Value },

@@ -9,6 +9,8 @@ pub mod documents;
 pub mod edit;
 pub mod files;
 pub mod geometry;
+pub mod journal;
+pub mod merge;
 pub mod picture;
 pub mod scan;
 pub mod schema;

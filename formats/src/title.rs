@@ -70,19 +70,40 @@ impl Title {
         self.documents.get_mut(name).ok_or_else(|| ChangeError::NoDocument(name.clone()))?.apply(change)
     }
 
-    /// Writes one document back.
+    /// The file of one document as it is to be written: its path and bytes.
     ///
     /// # Errors
-    /// If there is none of that name, a file of that name could not be opened, or it cannot be written; what was there
-    /// then stays.
-    pub fn save(&self, name: &str, files: &mut dyn Files) -> io::Result<()> {
+    /// If there is none of that name, or a file of that name could not be opened.
+    pub fn file(&self, name: &str) -> io::Result<(String, Vec<u8>)> {
         // Nobody has seen what that file holds, so it is not written over.
         if let Some(because) = self.unopened(name) {
             let says = format!("{name}.ron is there but could not be opened ({because}), so it is not written over");
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, says));
         }
         let document = self.document(name).ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, name.to_owned()))?;
-        files.write(&format!("{name}.ron"), &document.bytes())
+        Ok((format!("{name}.ron"), document.bytes()))
+    }
+
+    /// Writes one document back.
+    ///
+    /// # Errors
+    /// As [`Self::file`], and if it cannot be written; what was there then stays.
+    pub fn save(&self, name: &str, files: &mut dyn Files) -> io::Result<()> {
+        let (path, bytes) = self.file(name)?;
+        files.write(&path, &bytes)
+    }
+
+    /// Writes several documents back as one; see [`Files::save`].
+    ///
+    /// # Errors
+    /// The name of the document that could not be written, and why.
+    pub fn save_all<'a>(
+        &self,
+        names: impl IntoIterator<Item = &'a str>,
+        files: &mut dyn Files,
+    ) -> Result<(), (String, io::Error)> {
+        let texts: Result<Vec<_>, _> = names.into_iter().map(|n| self.file(n).map_err(|e| (n.to_owned(), e))).collect();
+        files.save(&texts?).map_err(|(path, e)| (path.strip_suffix(".ron").unwrap_or(&path).to_owned(), e))
     }
 }
 

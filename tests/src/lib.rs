@@ -29,6 +29,10 @@ fn copy(from: &Path, to: &Path) {
     for item in std::fs::read_dir(from).expect("the folder can be read") {
         let path = item.expect("its item can be read").path();
         let target = to.join(path.file_name().unwrap_or_default());
+        // What a program keeps beside the documents is no part of the title.
+        if path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.')) {
+            continue;
+        }
         if path.is_dir() {
             copy(&path, &target);
         } else {

@@ -8,6 +8,8 @@ mod diff;
 mod explain;
 mod export;
 mod fmt;
+mod git_setup;
+mod merge;
 mod new;
 mod open;
 mod schema;
@@ -43,6 +45,10 @@ enum Command {
     Change(change::Options),
     /// List the changes that lead from one title or document to another
     Diff(diff::Options),
+    /// Merge two versions of a document by entry and field, for git
+    Merge(merge::Options),
+    /// Have git merge documents by entry in a repository
+    GitSetup(git_setup::Options),
     /// Draw a sheet into a file
     Export(export::Options),
     /// Fit a sheet's grid to a scan by printed numbers
@@ -60,6 +66,8 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Schema(options) => schema::run(&options),
         Command::Change(options) => change::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Merge(options) => merge::run(&options),
+        Command::GitSetup(options) => git_setup::run(&options),
         Command::Export(options) => export::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
     }

@@ -231,3 +231,57 @@ fn bad_calls_say_what_is_wrong_and_exit_with_two() {
         assert!(text(&output).contains(says), "{}", text(&output));
     }
 }
+
+#[test]
+fn git_merges_neighbouring_hexes_and_leaves_one_conflict_for_one_cell() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = folder.path().join("title");
+    copy_demonstration(&title);
+    let bin = Path::new(env!("CARGO_BIN_EXE_tlnb")).parent().unwrap();
+    let path = std::env::join_paths(
+        std::iter::once(bin.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    )
+    .unwrap();
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.env("PATH", &path).arg("-C").arg(folder.path());
+        command.args(["-c", "user.name=A", "-c", "user.email=a@b"]).args(arguments).output().unwrap()
+    };
+    let must = |arguments: &[&str]| {
+        let output = git(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output));
+    };
+    must(&["init", "-q", "-b", "main"]);
+    let said = tlnb(&["git-setup", s(folder.path())]);
+    assert!(text(&said).contains(".gitattributes: added `*.ron merge=tlnb`"), "{}", text(&said));
+    assert!(text(&tlnb(&["git-setup", s(folder.path())])).contains("already"));
+    must(&["add", "."]);
+    must(&["commit", "-qm", "Start"]);
+    let change = |changes: &[&str]| {
+        let arguments: Vec<&str> = ["change", s(&title)].into_iter().chain(changes.iter().copied()).collect();
+        let output = tlnb(&arguments);
+        assert!(output.status.success(), "{}", text(&output));
+    };
+    must(&["checkout", "-qb", "theirs"]);
+    change(&["sheets/vale hexes 0605 terrain: ? -> Orchard", "sheets/vale hexes 0101 terrain: ? -> Marsh"]);
+    must(&["commit", "-qam", "Theirs"]);
+    must(&["checkout", "-q", "main"]);
+    change(&["sheets/vale hexes 0606 terrain: ? -> Orchard"]);
+    must(&["commit", "-qam", "Neighbour"]);
+    must(&["merge", "-q", "--no-edit", "theirs"]);
+    let said = tlnb(&["diff", &format!("{}@HEAD~1", s(&title)), s(&title)]);
+    let lines: Vec<String> = text(&said).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 2, "{}", text(&said));
+    must(&["checkout", "-qb", "same", "HEAD"]);
+    change(&["sheets/vale hexes 0605 terrain: ? -> Woods"]);
+    must(&["commit", "-qam", "Woods"]);
+    must(&["checkout", "-q", "main"]);
+    change(&["sheets/vale hexes 0605 terrain: ? -> Marsh"]);
+    must(&["commit", "-qam", "Marsh"]);
+    assert!(!git(&["merge", "-q", "--no-edit", "same"]).status.success());
+    let merged = std::fs::read_to_string(title.join("sheets/vale.ron")).unwrap();
+    let between: Vec<&str> =
+        merged.lines().skip_while(|l| !l.starts_with("<<<<<<<")).take_while(|l| !l.starts_with(">>>>>>>")).collect();
+    assert_eq!((merged.matches("<<<<<<<").count(), between.len()), (1, 4), "{between:?}");
+    assert!(between[1].contains("Marsh") && between[3].contains("Woods"), "{between:?}");
+}

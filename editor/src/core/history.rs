@@ -18,6 +18,18 @@ impl Step {
     }
 }
 
+impl Step {
+    /// One whose changes were applied already, each with the change that takes it back.
+    pub const fn of(label: String, changes: Vec<(Change, Change)>) -> Self {
+        Self { label, changes }
+    }
+
+    /// What was applied, in order.
+    pub fn applied(&self) -> impl Iterator<Item = &Change> {
+        self.changes.iter().map(|(forward, _)| forward)
+    }
+}
+
 /// Steps done, steps undone, and the gesture under way.
 #[derive(Debug, Default)]
 pub struct History {
@@ -27,6 +39,16 @@ pub struct History {
 }
 
 impl History {
+    /// One of steps that are done and undone already.
+    pub const fn of(done: Vec<Step>, undone: Vec<Step>) -> Self {
+        Self { done, undone, open: None }
+    }
+
+    /// The last step done.
+    pub fn last(&self) -> Option<&Step> {
+        self.done.last()
+    }
+
     /// Begins a gesture; one that is still open is committed first.
     pub fn begin(&mut self, label: &str) {
         self.commit();

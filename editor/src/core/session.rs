@@ -1,17 +1,23 @@
 //! The title that is open: its documents, where they are kept, what is unsaved, and its history.
 
+mod safety;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use tlnb_formats::documents::MapSheet;
 use tlnb_formats::edit;
-use tlnb_formats::files::{Files, Folder};
+use tlnb_formats::files::Files;
 use tlnb_formats::geometry::notation::is_sheet_id;
 use tlnb_formats::geometry::{Grid, Hex};
+use tlnb_formats::journal::Did;
 use tlnb_formats::{Change, ChangeError, Document, Title};
 
 use super::history::{History, Step};
+use safety::Safety;
+
+pub use safety::Recovery;
 
 /// One open title.
 pub struct Session {
@@ -28,24 +34,20 @@ pub struct Session {
     stirred: BTreeSet<String>,
     revision: u64,
     revisions: BTreeMap<String, u64>,
+    safety: Safety,
 }
 
 impl Session {
-    /// Opens the title in a folder.
-    ///
-    /// # Errors
-    /// If the folder cannot be listed.
-    pub fn open(folder: &Path) -> io::Result<Self> {
-        let mut session = Self::of(Box::new(Folder(folder.to_owned())))?;
-        session.folder = Some(folder.to_owned());
-        Ok(session)
-    }
-
     /// Opens the title in these files.
     ///
     /// # Errors
     /// If they cannot be listed.
     pub fn of(files: Box<dyn Files>) -> io::Result<Self> {
+        Self::of_safe(files, Safety::default())
+    }
+
+    fn of_safe(mut files: Box<dyn Files>, mut safety: Safety) -> io::Result<Self> {
+        safety.settle(files.as_mut());
         let title = Title::load(files.as_ref())?;
         let saved = title.documents().map(|d| (d.name().to_owned(), d.text().to_owned())).collect();
         let mut session = Self {
@@ -59,7 +61,9 @@ impl Session {
             stirred: BTreeSet::new(),
             revision: 0,
             revisions: BTreeMap::new(),
+            safety,
         };
+        session.find_journal();
         session.sheet = session.sheets().into_iter().next().unwrap_or_default();
         Ok(session)
     }
@@ -162,7 +166,7 @@ impl Session {
 
     /// The title's first page; an empty one is made if there is none.
     pub fn page_or_new(&mut self) -> Option<&Document> {
-        if self.title.document("title").is_none() {
+        if self.title.document("title").is_none() && self.read_only().is_none() {
             self.title.insert(Document::empty("title", "Title")?);
             // A folder is a title by this file, so it is written even while nothing stands in it.
             self.unsaved.insert("title".to_owned());
@@ -211,15 +215,21 @@ impl Session {
 
     /// Begins a gesture: all that follows until [`Self::commit`] is one undo step.
     pub fn begin(&mut self, label: &str) {
+        self.commit();
         self.history.begin(label);
     }
 
     /// Applies changes inside the gesture.
     ///
     /// # Errors
-    /// If one of them does not apply; the gesture is then taken back as a whole.
+    /// If one of them does not apply, or the title can only be read; the gesture is then taken back as a whole.
     pub fn change(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
         for change in changes {
+            if let Some(because) = self.read_only() {
+                let (document, because) = (change.place().document.clone(), because.to_owned());
+                self.rollback();
+                return Err(ChangeError::ReadOnly { document, because });
+            }
             match self.history.push(&mut self.title, change) {
                 Ok(true) => {
                     let name = &change.place().document;
@@ -244,6 +254,9 @@ impl Session {
     pub fn commit(&mut self) -> bool {
         let left = self.history.commit();
         self.settle();
+        if left && let Some(step) = self.history.last().cloned() {
+            self.record(Did::Step, &step);
+        }
         left
     }
 
@@ -256,8 +269,16 @@ impl Session {
 
     /// Takes the gesture under way back. What cannot be taken back stays, as a step that undo tries again.
     pub fn rollback(&mut self) {
-        if let Ok(Some(step)) = self.history.rollback(&mut self.title) {
-            self.touched_all(&step);
+        match self.history.rollback(&mut self.title) {
+            Ok(Some(step)) => {
+                self.touched_all(&step);
+            }
+            Ok(None) => {}
+            Err(_) => {
+                if let Some(step) = self.history.last().cloned() {
+                    self.record(Did::Step, &step);
+                }
+            }
         }
         self.settle();
     }
@@ -279,7 +300,11 @@ impl Session {
     pub fn undo(&mut self) -> Result<Option<String>, ChangeError> {
         self.rollback();
         let step = self.history.undo(&mut self.title)?.cloned();
-        Ok(step.map(|s| self.touched_all(&s)))
+        Ok(step.map(|s| {
+            let label = self.touched_all(&s);
+            self.record(Did::Undo, &s);
+            label
+        }))
     }
 
     /// Does the last undone step again and says which.
@@ -289,7 +314,11 @@ impl Session {
     pub fn redo(&mut self) -> Result<Option<String>, ChangeError> {
         self.rollback();
         let step = self.history.redo(&mut self.title)?.cloned();
-        Ok(step.map(|s| self.touched_all(&s)))
+        Ok(step.map(|s| {
+            let label = self.touched_all(&s);
+            self.record(Did::Redo, &s);
+            label
+        }))
     }
 
     fn touched_all(&mut self, step: &Step) -> String {
@@ -320,20 +349,25 @@ impl Session {
         &self.unsaved
     }
 
-    /// Writes every unsaved document; says how many.
+    /// Writes every unsaved document, all of them or none; says how many.
     ///
     /// # Errors
-    /// The name of the first that could not be written, and why. It and those after it stay unsaved.
+    /// The name of one that could not be written, and why. All then stay unsaved.
     pub fn save(&mut self) -> Result<usize, (String, io::Error)> {
         self.commit();
         let names: Vec<String> = self.unsaved.iter().cloned().collect();
+        if !names.is_empty() {
+            self.may_save(&names).map_err(|(name, says)| (name, io::Error::other(says)))?;
+            self.before_save();
+        }
+        self.title.save_all(names.iter().map(String::as_str), self.files.as_mut())?;
         for name in &names {
-            self.title.save(name, self.files.as_mut()).map_err(|e| (name.clone(), e))?;
             if let Some(document) = self.title.document(name) {
                 self.saved.insert(name.clone(), document.text().to_owned());
             }
             self.unsaved.remove(name);
         }
+        self.after_save();
         Ok(names.len())
     }
 }

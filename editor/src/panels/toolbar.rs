@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::core::question::FeatureKind;
 use crate::core::settings::{MarkKind, Shown};
 use crate::core::tool::Choices;
+use crate::theme;
 
 /// The menus with their actions; None stands for a line between groups.
 fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
@@ -102,6 +103,10 @@ pub(super) fn menus(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>, sheet:
         let unsaved = app.session.unsaved().len();
         let state = if unsaved == 0 { "saved".to_owned() } else { format!("{unsaved} unsaved") };
         ui.label(format!("Sheet {} ({state})", app.session.sheet()));
+        if let Some(because) = app.session.read_only() {
+            ui.separator();
+            ui.colored_label(theme::warning(ui), "Read only").on_hover_text(because);
+        }
     });
 }
 

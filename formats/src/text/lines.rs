@@ -2,11 +2,13 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::cursor::{Cursor, SyntaxError};
 use super::gaps::last_sign;
 
 /// One entry with what stands around it. Its five pieces in order are its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Indentation and the comment lines directly above.
     pub lead: String,

@@ -6,15 +6,17 @@ use super::{open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// A title's folder or a document
+    /// A title's folder, as it is or as a git revision has it (FOLDER@REVISION), or a document
     a: PathBuf,
     /// Another
     b: PathBuf,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
-    let changes = if options.a.is_dir() && options.b.is_dir() {
-        tlnb_formats::diff::titles(&open::one(&options.a)?.title, &open::one(&options.b)?.title)
+    let is_title = |path: &PathBuf| path.is_dir() || !path.exists() && path.to_string_lossy().contains('@');
+    let changes = if is_title(&options.a) && is_title(&options.b) {
+        let (a, b) = (open::one_or_revision(&options.a)?, open::one_or_revision(&options.b)?);
+        tlnb_formats::diff::titles(&a.title, &b.title)
     } else {
         tlnb_formats::diff::documents(&open::document(&options.a)?, &open::document(&options.b)?)
     };

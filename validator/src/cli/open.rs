@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
-use tlnb_formats::files::{Files as _, Folder, Memory};
+use anyhow::{Context as _, anyhow, bail};
+use tlnb_formats::files::{ASIDE, Disk as _, Files as _, Folder, Lock, Memory, Revision, Taken, ignored};
 use tlnb_formats::{Document, Title};
 
 /// A loaded title and where its documents lie.
@@ -36,6 +36,19 @@ pub(crate) fn one(path: &Path) -> anyhow::Result<Opened> {
     Ok(Opened { title, root: path.parent().unwrap_or(Path::new("")).to_owned() })
 }
 
+/// The title at a path, or as `PATH@REVISION` has it.
+pub(crate) fn one_or_revision(path: &Path) -> anyhow::Result<Opened> {
+    let text = path.to_string_lossy();
+    match text.rsplit_once('@') {
+        Some((folder, revision)) if !path.exists() => {
+            let files = Revision { folder: folder.into(), revision: revision.to_owned() };
+            let title = Title::load(&files).with_context(|| text.clone().into_owned())?;
+            Ok(Opened { title, root: folder.into() })
+        }
+        _ => one(path),
+    }
+}
+
 /// Every title at a path: itself, or those in the folders below it that have a `title.ron`.
 pub(crate) fn all(path: &Path) -> anyhow::Result<Vec<Opened>> {
     if !path.exists() {
@@ -63,9 +76,20 @@ pub(crate) fn document(path: &Path) -> anyhow::Result<Document> {
     opened.title.documents().next().cloned().with_context(|| format!("{}: no document", path.display()))
 }
 
-/// Writes the documents of some names back.
+/// Writes the documents of some names back: of a title that no other program has open, all of them or none.
 pub(crate) fn save<'a>(opened: &Opened, names: impl IntoIterator<Item = &'a str>) -> anyhow::Result<()> {
     let mut files = Folder(opened.root.clone());
+    let names: Vec<&str> = names.into_iter().collect();
+    if opened.root.join("title.ron").exists() && names.len() > 1 {
+        ignored(&mut files)?;
+        let taken = Lock::take(&opened.root.join(ASIDE).join("lock"), files.now());
+        if let Ok(Taken::Ours(_lock)) = taken {
+            return opened
+                .title
+                .save_all(names, &mut files)
+                .map_err(|(name, e)| anyhow!("{}: {e}", opened.path(&name)));
+        }
+    }
     for name in names {
         opened.title.save(name, &mut files).with_context(|| opened.path(name))?;
     }
