@@ -121,13 +121,14 @@ pub fn picture(app: &mut App, [width, height]: [u32; 2]) -> RgbaImage {
     let ctx = Context::default();
     let mut rasteriser = Rasteriser::default();
     let started = Instant::now();
-    let rect = Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width as f32, height as f32));
+    let pixels = egui::vec2(width as f32, height as f32);
     let mut frame = 0u32;
     // More frames after the last news, so that sizes settle.
     let mut to_settle = 4;
     loop {
         let input = RawInput {
-            screen_rect: Some(rect),
+            // Larger text takes more of the same pixels.
+            screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, pixels / ctx.zoom_factor())),
             time: Some(f64::from(frame) * 0.1),
             max_texture_side: Some(8192),
             ..RawInput::default()
