@@ -22,7 +22,7 @@ const LEAST_LETTERS: f64 = 5.0;
 /// Greatest radius, in pixels, of dots that are drawn with hard edges.
 const SMALL: f32 = 14.0;
 /// Dots of this radius and less, in pixels, are not drawn.
-const UNSEEN: f32 = 1.8;
+const UNSEEN: f32 = 2.2;
 /// Width, in pixels, of lines that are not drawn from afar.
 const FAINT: f32 = 0.2;
 /// Greatest extent, in pixels, of strokes that are drawn with hard edges.
@@ -275,8 +275,11 @@ impl Sheet {
         };
         if let Some(halo) = halo {
             let (reach, colour) = ((size * 0.1).max(1.0), theme::of(self.theme.colour(*halo)));
-            for k in 0..8 {
-                put(Vec2::angled(std::f32::consts::FRAC_PI_4 * k as f32) * reach, colour);
+            // Around small letters four directions are as good as eight.
+            let n = if size < 16.0 { 4 } else { 8 };
+            for k in 0..n {
+                let turn = std::f32::consts::TAU * (k as f32 + 0.5) / n as f32;
+                put(Vec2::angled(turn) * reach, colour);
             }
         }
         put(Vec2::ZERO, theme::of(self.theme.colour(*ink)));
@@ -303,6 +306,7 @@ impl Pen {
         let mut mesh = Mesh::default();
         for item in items.iter().filter_map(|i| picture.items.get(*i)) {
             if f64::from(item.from) <= self.scale && !self.small(&item.mark, &mut mesh) {
+                self.caps(&item.mark, &mut mesh);
                 self.shapes(&item.mark, |shape| tessellator.tessellate_shape(shape, &mut mesh));
             }
         }
@@ -313,6 +317,20 @@ impl Pen {
     fn at(&self, [x, y]: [f64; 2]) -> Pos2 {
         let (sin, cos) = self.angle.sin_cos();
         pos2(((cos * x - sin * y) * self.scale) as f32, ((sin * x + cos * y) * self.scale) as f32)
+    }
+
+    /// Rounds the ends of lines that are no wider than small dots. What shines through would show them twice.
+    fn caps(&self, mark: &Mark, mesh: &mut Mesh) {
+        let Mark::Line { paths, width, ink, round: true, dash: None } = mark else { return };
+        let (radius, colour) = ((width * self.scale / 2.0) as f32, theme::of(self.theme.colour(*ink)));
+        if colour.a() < 255 || !(0.75..=SMALL).contains(&radius) {
+            return;
+        }
+        for end in paths.iter().flat_map(|p| [p.first(), p.last()]).flatten() {
+            let middle = self.at(*end);
+            let corner = |k: u16| middle + Vec2::angled(std::f32::consts::TAU * f32::from(k) / 10.0) * radius;
+            fan(mesh, &(0..10).map(corner).collect::<Vec<Pos2>>(), colour);
+        }
     }
 
     /// Adds what is too small for soft edges to be seen, with few corners; true if that is all there is to a mark.
@@ -394,7 +412,7 @@ impl Pen {
                         continue;
                     }
                     // What shines through would show the ends a second time.
-                    if *round && width > 1.5 && colour.a() == 255 {
+                    if *round && width / 2.0 > SMALL && colour.a() == 255 {
                         for end in [points.first(), points.last()].into_iter().flatten() {
                             put(Shape::circle_filled(*end, width / 2.0, colour));
                         }
