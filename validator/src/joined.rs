@@ -6,6 +6,8 @@ use tlnb_formats::geometry::join::{Join, JoinFault, Layout, lay_out};
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::{Document, Title};
 
+use crate::check::Check;
+use crate::finding::Report;
 use crate::sheet::Sheet;
 
 /// Two sheets that a sound join lays on each other.
@@ -68,6 +70,16 @@ impl<'a> Joined<'a> {
         }
         joined.faults = layouts.first().map(|l| l.faults.clone()).unwrap_or_default();
         joined
+    }
+
+    /// Findings of a check at the joins with these faults.
+    pub(crate) fn tell(&self, check: &Check, out: &mut Report, is_told: fn(&JoinFault) -> bool) {
+        let Some(page) = self.page else { return };
+        for (n, fault) in self.faults.iter().filter(|(_, fault)| is_told(fault)) {
+            if let Some((name, _)) = self.joins.get(*n) {
+                out.push(check.at(page, "joins", name, None, fault.to_string()));
+            }
+        }
     }
 
     /// The hexes of a sheet that lie on hexes of others.

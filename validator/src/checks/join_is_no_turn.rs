@@ -56,12 +56,7 @@ Title(
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    let joined = cx.joined();
-    let Some(page) = joined.page else { return };
-    for (n, fault) in &joined.faults {
-        let Some((name, _)) = joined.joins.get(*n) else { continue };
-        if matches!(fault, JoinFault::NotOneRotation { .. } | JoinFault::Undetermined | JoinFault::RingOpen { .. }) {
-            out.push(check.at(page, "joins", name, None, fault.to_string()));
-        }
-    }
+    cx.joined().tell(check, out, |fault| {
+        matches!(fault, JoinFault::NotOneRotation { .. } | JoinFault::Undetermined | JoinFault::RingOpen { .. })
+    });
 }

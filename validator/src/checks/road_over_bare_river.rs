@@ -1,7 +1,7 @@
 //! ROAD-004: a road or trail crosses a river without bridge or ford.
 
 use tlnb_formats::documents::Layer;
-use tlnb_formats::documents::map_sheet::HexsideKind;
+use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
@@ -50,18 +50,29 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    over_bare_water(check, cx, out, (HexsideKind::River, HexsideKind::Stream), SpanKind::Bridge);
+}
+
+/// Roads and trails over one of the two waters, and not over both, without ford or any span; `span` is what it asks for.
+pub(super) fn over_bare_water(
+    check: &Check,
+    cx: &Cx<'_>,
+    out: &mut Report,
+    (water, other): (HexsideKind, HexsideKind),
+    span: SpanKind,
+) {
     for sheet in cx.sheets() {
         for side in sheet.sides.iter().filter(|s| !s.line.roads.is_empty()) {
-            let needs = side
-                .kinds
-                .is_some_and(|k| k.has(HexsideKind::River) && !k.any(&[HexsideKind::Ford, HexsideKind::Stream]));
+            let needs = side.kinds.is_some_and(|k| k.has(water) && !k.any(&[HexsideKind::Ford, other]));
             if !needs || sheet.has_stray_span_near(side.pair) {
                 continue;
             }
             match sheet.spans_at(side.pair) {
                 Some(spans) if spans.is_empty() => {
-                    let says = format!("the road over the river at {} has no bridge", side.pair);
-                    out.push(check.at_side(sheet, side.pair, None, says).help("add `spans: [Bridge]` or a ford"));
+                    let (wet, name) = (water.word().to_lowercase(), span.word().to_lowercase());
+                    let says = format!("the road over the {wet} at {} has no {name}", side.pair);
+                    let help = format!("add `spans: [{}]` or a ford", span.word());
+                    out.push(check.at_side(sheet, side.pair, None, says).help(help));
                 }
                 Some(_) => {}
                 None => out.untold(check, sheet, side.pair, Layer::Spans),

@@ -1,8 +1,8 @@
 //! ROAD-005: a road or trail crosses a stream without trestle.
 
-use tlnb_formats::documents::Layer;
-use tlnb_formats::documents::map_sheet::HexsideKind;
+use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 
+use super::road_over_bare_river::over_bare_water;
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
 
@@ -47,22 +47,5 @@ pub(super) static CHECK: Check = Check {
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| !s.line.roads.is_empty()) {
-            let needs = side
-                .kinds
-                .is_some_and(|k| k.has(HexsideKind::Stream) && !k.any(&[HexsideKind::Ford, HexsideKind::River]));
-            if !needs || sheet.has_stray_span_near(side.pair) {
-                continue;
-            }
-            match sheet.spans_at(side.pair) {
-                Some(spans) if spans.is_empty() => {
-                    let says = format!("the road over the stream at {} has no trestle", side.pair);
-                    out.push(check.at_side(sheet, side.pair, None, says).help("add `spans: [Trestle]` or a ford"));
-                }
-                Some(_) => {}
-                None => out.untold(check, sheet, side.pair, Layer::Spans),
-            }
-        }
-    }
+    over_bare_water(check, cx, out, (HexsideKind::Stream, HexsideKind::River), SpanKind::Trestle);
 }
