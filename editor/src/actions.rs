@@ -193,7 +193,7 @@ impl Action {
             Self::Show(shown) => format!("Show {}", shown.label()),
             Self::Lock(shown) => format!("Lock {}", shown.label()),
             Self::Panel(pane) => format!("Panel: {}", pane.title()),
-            Self::Tool(i) => tools::all().get(*i).map(|t| t.info().label.to_owned()).unwrap_or_default(),
+            Self::Tool(i) => tools::infos().get(*i).map(|t| t.label.to_owned()).unwrap_or_default(),
             Self::Brush(0) => "1 hex".into(),
             Self::Brush(radius) => format!("{} hexes", 1 + 3 * u32::from(*radius) * (u32::from(*radius) + 1)),
             Self::Terrain(word) => format!("Terrain: {word}"),
@@ -273,7 +273,7 @@ impl Action {
                 (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
             }
             Self::Tool(i) => {
-                let letter = tools::all().get(*i)?.info().key;
+                let letter = tools::infos().get(*i)?.key;
                 (PLAIN, Key::from_name(&letter.to_string())?)
             }
             Self::Brush(radius) => (PLAIN, *[Key::Num1, Key::Num2, Key::Num3].get(usize::from(*radius))?),
@@ -445,8 +445,8 @@ mod tests {
                 assert!(a.shortcut().is_none() || a.shortcut() != b.shortcut(), "{a:?} and {b:?}");
             }
         }
-        for (i, tool) in tools::all().iter().enumerate() {
-            assert!(Action::Tool(i).shortcut().is_some(), "{}", tool.info().id);
+        for (i, tool) in tools::infos().iter().enumerate() {
+            assert!(Action::Tool(i).shortcut().is_some(), "{}", tool.id);
         }
     }
 }

@@ -14,7 +14,9 @@ pub mod span_stamp;
 pub mod terrain_brush;
 pub mod terrain_fill;
 
-use crate::core::tool::Tool;
+use std::sync::LazyLock;
+
+use crate::core::tool::{Tool, ToolInfo};
 
 /// All tools in the order of the toolbar.
 pub fn all() -> Vec<Box<dyn Tool>> {
@@ -33,6 +35,12 @@ pub fn all() -> Vec<Box<dyn Tool>> {
         Box::new(control_points::ControlPoints::default()),
         Box::new(join_sheets::JoinSheets::default()),
     ]
+}
+
+/// What each tool is called, in the order of the toolbar.
+pub fn infos() -> &'static [ToolInfo] {
+    static INFOS: LazyLock<Vec<ToolInfo>> = LazyLock::new(|| all().iter().map(|t| t.info()).collect());
+    &INFOS
 }
 
 /// Points from `from` to `to`, both included, at most `step` map units apart.

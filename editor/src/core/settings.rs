@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind, RoadKind, SpanKind};
 use tlnb_formats::geometry::{Direction, Hex};
-use tlnb_formats::text::Spelled as _;
 use tlnb_formats::{Change, Place};
 
 /// What is shown and hidden as one, from the lowest up.
@@ -285,11 +284,6 @@ impl Settings {
             return Some(Shown::Names).filter(|s| self.layer(*s).locked);
         }
         fields.iter().filter_map(|f| Shown::of(place, f)).find(|s| self.layer(*s).locked)
-    }
-
-    /// Whether the brush's terrain is one of the series.
-    pub fn terrain_is_of_the_series(&self) -> bool {
-        tlnb_formats::documents::map_sheet::Terrain::words().contains(&self.terrain.as_str())
     }
 }
 
