@@ -55,37 +55,3 @@ impl Files for Revision {
         Err(io::Error::new(io::ErrorKind::ReadOnlyFilesystem, "a revision cannot be written"))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Title;
-
-    #[test]
-    fn a_revision_is_read_and_a_missing_one_is_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let title = folder.path().join("a title");
-        std::fs::create_dir_all(title.join("sheets")).unwrap();
-        let git = |arguments: &[&str]| {
-            let mut command = Command::new("git");
-            command.arg("-C").arg(folder.path()).args(["-c", "user.name=A", "-c", "user.email=a@b"]).args(arguments);
-            assert!(command.output().unwrap().status.success(), "{arguments:?}");
-        };
-        git(&["init", "-q"]);
-        std::fs::write(title.join("sheets/a.ron"), "MapSheet(format: 1)\n").unwrap();
-        std::fs::write(folder.path().join("outside.ron"), "MapSheet(format: 1)\n").unwrap();
-        git(&["add", "."]);
-        git(&["commit", "-qm", "First"]);
-        std::fs::write(title.join("sheets/a.ron"), "changed").unwrap();
-        let mut files = Revision { folder: title.clone(), revision: "HEAD".into() };
-        assert_eq!(files.list().unwrap(), ["sheets/a.ron"]);
-        let then = Title::load(&files).unwrap();
-        assert_eq!(then.document("sheets/a").unwrap().text(), "MapSheet(format: 1)\n");
-        assert!(files.write("sheets/a.ron", b"").is_err());
-        for wrong in ["no-such", "--help", ""] {
-            let files = Revision { folder: title.clone(), revision: wrong.into() };
-            let error = files.list().unwrap_err().to_string();
-            assert!(error.contains(wrong), "{error}");
-        }
-    }
-}

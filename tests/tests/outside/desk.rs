@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 use tlnb_editor::{App, Options, offscreen};
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 
+use crate::program;
+
 /// Pixels of the display and of the window on it.
 const SIZE: [u32; 2] = [1280, 800];
 
@@ -20,14 +22,6 @@ impl Drop for Running {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
-}
-
-/// The editor's program, which building the workspace puts beside the tests.
-fn program() -> PathBuf {
-    let deps = std::env::current_exe().unwrap();
-    let program = deps.parent().and_then(Path::parent).unwrap().join("tlnb-editor");
-    assert!(program.exists(), "{} is missing: cargo build --bin tlnb-editor", program.display());
-    program
 }
 
 fn display() -> (Running, String) {
@@ -74,7 +68,7 @@ impl Desk {
     pub(crate) fn open(title: &Path) -> Self {
         let (server, display) = display();
         let home = tempfile::tempdir().unwrap();
-        let mut command = Command::new(program());
+        let mut command = Command::new(program("tlnb-editor"));
         command.arg(title).env("DISPLAY", &display).env_remove("WAYLAND_DISPLAY").env("HOME", home.path());
         let editor = Running(command.env_remove("XDG_CONFIG_HOME").spawn().unwrap());
         let (title, twin, drawn) = (title.to_owned(), App::new(Options::default()), image::RgbaImage::new(1, 1));

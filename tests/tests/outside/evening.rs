@@ -12,6 +12,7 @@ use tlnb_tests::demonstration::Scanner;
 use tlnb_tests::{demonstration, demonstration_folder};
 
 use crate::desk::{Desk, Script};
+use crate::program;
 
 fn load(title: &Path) -> Title {
     Title::load(&Folder(title.to_owned())).unwrap()
@@ -73,9 +74,7 @@ fn begin(folder: &Path) -> Desk {
 
 /// The editor's own checks and the program's agree, and are silent.
 fn check(folder: &Path) {
-    let program = std::env::current_exe().unwrap();
-    let program = program.parent().and_then(Path::parent).unwrap().join("tlnb");
-    let checked = Command::new(program).arg("check").arg(folder).args(["--deny", "note"]).output().unwrap();
+    let checked = Command::new(program("tlnb")).arg("check").arg(folder).args(["--deny", "note"]).output().unwrap();
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
@@ -306,7 +305,8 @@ mod enter {
         script = ask(desk, script, "name", &of(&|l| l.name.clone()));
         script = ask(desk, script, "victory points", &of(&|l| l.vp.map(|n| n.to_string())));
         script = ask(desk, script, "elevation", &of(&|l| l.elevation.map(|n| n.to_string())));
-        let lists: [(&str, fn(&HexLine) -> &[String]); 3] =
+        type List = fn(&HexLine) -> &[String];
+        let lists: [(&str, List); 3] =
             [("supply source", |l| &l.supply), ("entry", |l| &l.entry), ("exit", |l| &l.exit)];
         for (mark, list) in lists {
             let armies: BTreeSet<&String> = wanted.hexes.iter().flat_map(|(_, l)| list(l)).collect();
