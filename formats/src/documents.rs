@@ -3,12 +3,14 @@
 mod keys;
 pub mod map_sheet;
 pub mod scans;
+pub mod suppressions;
 pub mod table;
 pub mod title_page;
 
 pub use keys::{Key, Layer, ProgressKey};
 pub use map_sheet::MapSheet;
 pub use scans::Scans;
+pub use suppressions::{SuppressionKey, SuppressionLine};
 pub use table::{AnyTable, Line, ShapeFault, Table};
 pub use title_page::TitlePage;
 
@@ -40,6 +42,15 @@ impl Model {
             Self::Title(d) => d.sections(),
             Self::MapSheet(d) => d.sections(),
             Self::Scans(d) => d.sections(),
+        }
+    }
+
+    /// The findings that are let stand in it.
+    pub const fn suppressions(&self) -> &Table<SuppressionKey, SuppressionLine> {
+        match self {
+            Self::Title(d) => &d.suppressions,
+            Self::MapSheet(d) => &d.suppressions,
+            Self::Scans(d) => &d.suppressions,
         }
     }
 

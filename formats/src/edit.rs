@@ -16,6 +16,7 @@ pub mod progress;
 pub mod renumber;
 pub mod roads;
 pub mod spans;
+pub mod suppressions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

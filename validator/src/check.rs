@@ -2,9 +2,9 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
-use tlnb_formats::{Document, Fault, Title};
+use tlnb_formats::{Change, Document, Fault, Title};
 
-use crate::finding::{Confidence, Finding, NotChecked, Report, Severity, Spot};
+use crate::finding::{Confidence, Finding, Fix, NotChecked, Report, Severity, Spot};
 use crate::joined::Joined;
 use crate::sheet::Sheet;
 
@@ -161,6 +161,8 @@ impl Check {
             related: Vec::new(),
             rules: self.rules,
             fix: None,
+            suppressed: None,
+            printed_so: None,
             spot: Some(Spot {
                 section: section.to_owned(),
                 key: key.to_owned(),
@@ -198,6 +200,13 @@ impl Finding {
     #[must_use]
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+
+    /// The same with the changes that mend it, if there are any. `safe` if nothing is lost by them and there is only one way.
+    #[must_use]
+    pub(crate) fn fix(self, safe: bool, changes: impl IntoIterator<Item = Change>) -> Self {
+        let changes: Vec<Change> = changes.into_iter().collect();
+        Self { fix: (!changes.is_empty()).then_some(Fix { safe, changes }), ..self }
     }
 
     /// The same, less sure.

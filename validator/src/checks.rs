@@ -44,6 +44,8 @@ mod span_damaged_that_may_not_be;
 mod span_without_road;
 mod stagger_contradicted;
 mod supply_source_far_from_roads;
+mod suppression_of_nothing;
+mod suppression_without_reason;
 mod town_in_pieces;
 mod town_without_name;
 mod two_spans;
@@ -98,6 +100,8 @@ pub static ALL: &[&Check] = &[
     &join_names_no_sheet::CHECK,
     &ragged_sheet::CHECK,
     &note_without_place::CHECK,
+    &suppression_of_nothing::CHECK,
+    &suppression_without_reason::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
@@ -114,6 +118,9 @@ pub static ALL: &[&Check] = &[
     &mark_of_no_span::CHECK,
     &two_spans::CHECK,
 ];
+
+/// Those that look at what the others have found, so they come last.
+pub(crate) const OF_FINDINGS: &[&str] = &[suppression_of_nothing::CHECK.code];
 
 /// The check of a code, letters in either case.
 pub fn find(code: &str) -> Option<&'static Check> {

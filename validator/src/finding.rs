@@ -83,6 +83,10 @@ pub struct Finding {
     /// Rule numbers.
     pub rules: &'static [&'static str],
     pub fix: Option<Fix>,
+    /// Why somebody lets it stand; such a finding counts no more.
+    pub suppressed: Option<String>,
+    /// The reader who vouches that the print says so; the finding is then a note.
+    pub printed_so: Option<String>,
     /// Where it stands, until its bytes are looked up with those of all others.
     pub(crate) spot: Option<Spot>,
 }
@@ -129,14 +133,38 @@ impl Report {
         self.not_checked.sort();
     }
 
-    /// How many findings have a severity.
-    pub fn count(&self, severity: Severity) -> usize {
-        self.findings.iter().filter(|f| f.severity == severity).count()
+    /// The findings that nobody lets stand.
+    pub fn open(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|f| f.suppressed.is_none())
     }
 
-    /// Whether any finding is at least as bad.
+    /// How many open findings have a severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.open().filter(|f| f.severity == severity).count()
+    }
+
+    /// How many findings are let stand.
+    pub fn suppressed(&self) -> usize {
+        self.findings.iter().filter(|f| f.suppressed.is_some()).count()
+    }
+
+    /// Whether any open finding is at least as bad.
     pub fn reaches(&self, severity: Severity) -> bool {
-        self.findings.iter().any(|f| f.severity <= severity)
+        self.open().any(|f| f.severity <= severity)
+    }
+
+    /// Keeps findings and gaps whose code is one of these or begins with one of these families, as in `EDGE-001` or
+    /// `road`; all, if none is named.
+    pub fn keep(&mut self, codes: &[String]) {
+        let is_kept = |code: &str| {
+            codes.is_empty()
+                || codes.iter().any(|wanted| {
+                    let family = code.split('-').next().unwrap_or(code);
+                    code.eq_ignore_ascii_case(wanted) || family.eq_ignore_ascii_case(wanted)
+                })
+        };
+        self.findings.retain(|f| is_kept(f.code));
+        self.not_checked.retain(|n| is_kept(n.code));
     }
 }
 

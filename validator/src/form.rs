@@ -5,7 +5,7 @@ use tlnb_formats::text::Spelled;
 use tlnb_formats::{Document, Fault, FaultKind};
 
 use crate::check::Cx;
-use crate::finding::{Confidence, Finding, Fix, Related, Report, Severity};
+use crate::finding::{Confidence, Finding, Related, Report, Severity};
 
 /// Code and reason of a kind of fault.
 pub(crate) const fn code(kind: FaultKind) -> (&'static str, &'static str) {
@@ -111,7 +111,9 @@ pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, wh
             .map(|at| Related { document: name.clone(), at: at.clone(), message: "the first stands here".to_owned() })
             .collect(),
         rules: &[],
-        fix: None::<Fix>,
+        fix: None,
+        suppressed: None,
+        printed_so: None,
         spot: None,
     }
 }
@@ -142,6 +144,8 @@ pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
             related: Vec::new(),
             rules: &[],
             fix: None,
+            suppressed: None,
+            printed_so: None,
             spot: None,
         });
     }

@@ -8,6 +8,7 @@ pub mod finding;
 mod form;
 mod joined;
 pub mod render;
+mod settle;
 mod sheet;
 #[cfg(test)]
 mod testing;
@@ -22,7 +23,13 @@ pub fn validate(title: &Title) -> Report {
     let cx = Cx::new(title);
     let mut report = Report::default();
     form::run(&cx, &mut report);
-    for check in checks::ALL {
+    let (of_findings, of_data): (Vec<&Check>, Vec<&Check>) =
+        checks::ALL.iter().partition(|c| checks::OF_FINDINGS.contains(&c.code));
+    for check in of_data {
+        (check.run)(check, &cx, &mut report);
+    }
+    settle::run(&cx, &mut report);
+    for check in of_findings {
         (check.run)(check, &cx, &mut report);
     }
     finding::locate(title, &mut report.findings);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 
 use tlnb_formats::documents::map_sheet::{
-    FeatureLine, HexFeature, HexLine, HexsideKind, HexsideLine, NoteState, RoadKind, SpanKind, Terrain,
+    FeatureLine, HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain,
 };
 use tlnb_formats::documents::title_page::Added;
 use tlnb_formats::documents::{Layer, MapSheet};
@@ -370,11 +370,5 @@ impl<'a> Sheet<'a> {
         self.map.features.iter().filter(|(_, f)| matches!(f, FeatureLine::Place { .. })).map(|(name, feature)| {
             (name.as_str(), feature.hexes().iter().filter_map(Written::known).copied().collect(), feature)
         })
-    }
-
-    /// Whether a reader vouches that the print says so at a place.
-    pub(crate) fn is_printed_so(&self, place: &str) -> bool {
-        let note = self.map.notes.get(&place.to_owned());
-        note.is_some_and(|n| matches!(n.state, NoteState::PrintedSo(_)))
     }
 }

@@ -52,8 +52,7 @@ pub(crate) fn example(code: &str, text: &str) -> Result<(), String> {
     let title = title(text);
     let report = crate::validate(&title);
     let mut found: Vec<_> = report
-        .findings
-        .iter()
+        .open()
         .map(|f| {
             let lines = LineStarts::new(title.document(&f.document).unwrap());
             let (line, column) = lines.line_column(f.at.start);

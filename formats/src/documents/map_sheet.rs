@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Layer, Line, ProgressKey, Table, sections};
+use super::{Layer, Line, ProgressKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation, notation};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Spelled, Written};
@@ -418,9 +418,10 @@ pub struct MapSheet {
     pub progress: Table<ProgressKey, ProgressLine>,
     /// By place, as in `hexes/0412/terrain`.
     pub notes: Table<String, NoteLine>,
+    pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(MapSheet { about, grid, hexes, sides, features, progress, notes });
+sections!(MapSheet { about, grid, hexes, sides, features, progress, notes, suppressions });
 
 impl MapSheet {
     /// The grid, if the sheet states one that can be understood.

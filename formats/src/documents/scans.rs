@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Line, Table, sections};
+use super::{Line, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::Hex;
 use crate::scan::ControlPoint;
 use crate::text::Misspelling;
@@ -82,9 +82,10 @@ pub struct Scans {
     pub pictures: Table<String, PictureLine>,
     /// By picture and printed number, as in `front 0101`.
     pub points: Table<String, PointLine>,
+    pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Scans { pictures, points });
+sections!(Scans { pictures, points, suppressions });
 
 impl Scans {
     /// The points of one picture that a fit may use, and its spot checks.

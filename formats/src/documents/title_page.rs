@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::map_sheet::Terrain;
-use super::{Line, Table, sections};
+use super::{Line, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::Hex;
 use crate::geometry::join::{Join, Provenance};
 use crate::text::written::{misspelled, vocabulary};
@@ -101,9 +101,10 @@ pub struct TitlePage {
     pub joins: Table<String, JoinLine>,
     /// Added terrain kinds by name.
     pub terrains: Table<String, KindLine>,
+    pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(TitlePage { about, components, joins, terrains });
+sections!(TitlePage { about, components, joins, terrains, suppressions });
 
 /// The terrain kinds that a title adds, each with the built-in kind it counts as, if any.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -23,7 +23,7 @@ pub(super) static CHECK: Check = Check {
     grid: { "sheet": (last_column: 9, last_row_odd: 9, last_row_even: 8) },
     sides: {
         "0404/0504": (roads: [Road]),
-//      ^^^^^^^^^^^ ROAD-003
+//                           ^^^^^^ ROAD-003
     },
     hexes: {
         "0504": (features: [Town]),
@@ -52,16 +52,10 @@ pub(super) static CHECK: Check = Check {
         // to the edge
         "0402/0502": (roads: [Road]),
         "0401/0402": (roads: [Road]),
-        // an end that a reader vouches for
-        "0506/0606": (roads: [Road]),
     },
     hexes: {
         "0504": (features: [Town]),
         "0502": (features: [Chateau]),
-        "0606": (features: [Town]),
-    },
-    notes: {
-        "sides/0506/0606/roads": (state: PrintedSo("AB")),
     },
     progress: {
         "Roads 03": (done: "1-9"),
@@ -93,11 +87,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if !is_road || sheet.is_at_the_edge(&grid, *hex) || sheet.road_gap(&grid, *hex).is_some() {
                 continue;
             }
-            let printed = ["", "/roads"].iter().any(|f| sheet.is_printed_so(&format!("sides/{}{f}", side.pair)));
             let is_mark = sheet.hex(*hex).is_some_and(|l| {
                 l.name.is_some() || l.vp.is_some() || [&l.supply, &l.entry, &l.exit].iter().any(|m| !m.is_empty())
             });
-            if printed || is_mark || sheet.ground(*hex).is_water() == Some(true) {
+            if is_mark || sheet.ground(*hex).is_water() == Some(true) {
                 continue;
             }
             match sheet.holds(Layer::Names, *hex, &ENDS) {
@@ -108,7 +101,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 }
                 Some(_) => {
                     let says = format!("the road from {} ends at {hex}", other(side.pair, *hex));
-                    let finding = check.at_side(sheet, side.pair, None, says).confidence(Confidence::Likely);
+                    let finding = check.at_side(sheet, side.pair, Some("roads"), says).confidence(Confidence::Likely);
                     out.push(finding.hexes([*hex]).help("lead it on, or note on its `roads` that the print says so"));
                 }
             }

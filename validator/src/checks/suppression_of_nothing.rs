@@ -1,0 +1,82 @@
+//! NOTE-002: a suppression suppresses nothing.
+
+use tlnb_formats::Change;
+use tlnb_formats::change::Place;
+use tlnb_formats::documents::{Key as _, SuppressionKey};
+use tlnb_formats::text::nearest;
+
+use crate::check::{Check, Cx};
+use crate::finding::{Report, Severity};
+use crate::form;
+
+pub(super) static CHECK: Check = Check {
+    code: "NOTE-002",
+    name: "suppression-of-nothing",
+    severity: Severity::Warning,
+    rules: &[],
+    summary: "a suppression suppresses nothing",
+    why: "What it was written for is mended, or it names another place; left standing it would hide the next mistake.",
+    bad: r#"MapSheet(
+    format: 1,
+    sides: {
+        "0404/0405": (kinds: [Crest]),
+    },
+    suppressions: {
+        "EDGE-005 sides/0404/0405": (reason: "the upper side is printed"),
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^ NOTE-002
+        "EDGE-955 sides/0404/0405": (reason: "no check has this code"),
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^ NOTE-002
+    },
+)
+"#,
+    good: r#"MapSheet(
+    format: 1,
+    sides: {
+        "0404/0405": (kinds: [Crest], up: "0405"),
+        "0604/0605": (roads: [Road], spans: [Bridge]),
+    },
+    suppressions: {
+        "EDGE-005 sides/0404/0405": (reason: "the print shows which side is higher"),
+        // whose water is not transcribed, so nobody can tell yet
+        "SPAN-001 sides/0604/0605": (reason: "a bridge over a ditch"),
+    },
+)
+"#,
+    run,
+};
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    let mut found = Vec::new();
+    for document in cx.title().documents() {
+        let Some(model) = document.model() else { continue };
+        for (key, _) in model.suppressions().iter() {
+            let is_used = |f: &crate::Finding| f.document == document.name() && key.covers(f.code, &f.place);
+            let is_open = out.not_checked.iter().any(|n| n.code == key.code && n.document == document.name());
+            if is_open || out.findings.iter().any(is_used) {
+                continue;
+            }
+            let says = format!("{} finds nothing at {}", key.code, key.place);
+            let finding = check.at(document, "suppressions", &key.write(), None, says).hexes([]);
+            found.push(match unknown(key) {
+                Some(help) => finding.help(help),
+                None => {
+                    let place = Place::entry(document.name(), "suppressions", &key.write());
+                    let value = document.value("suppressions", &key.write()).unwrap_or_default();
+                    finding.help("take it out").fix(true, [Change::remove(place, value)])
+                }
+            });
+        }
+    }
+    out.findings.append(&mut found);
+}
+
+/// What to do about a code that no check has.
+fn unknown(key: &SuppressionKey) -> Option<String> {
+    let checks = super::ALL.iter().map(|c| c.code);
+    let codes: Vec<&str> = checks.chain(form::KINDS.map(|k| form::code(k).0)).collect();
+    if codes.contains(&key.code.as_str()) {
+        return None;
+    }
+    let meant = nearest(&key.code, codes).map_or_else(String::new, |n| format!("; did you mean {n}?"));
+    Some(format!("no check has the code {}{meant}", key.code))
+}
