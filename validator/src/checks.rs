@@ -56,9 +56,8 @@ mod water_feature_broken;
 mod water_feature_off_the_water;
 mod way_through_a_barrier;
 
+use crate::catalogue::{self, Class, Entry};
 use crate::check::Check;
-use crate::finding::Severity;
-use crate::form;
 
 /// The checks in the order of their codes.
 pub static ALL: &[&Check] = &[
@@ -127,26 +126,37 @@ pub fn find(code: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code))
 }
 
-/// Every code in one table, as `CHECKS.md` holds it.
+/// Every code with its class, as `CHECKS.md` holds it.
 pub fn table() -> String {
+    let entries = catalogue::all();
     let mut out = String::from(
         "# Checks\n\nGenerated; `UPDATE_GOLDEN=1 cargo test -p tlnb-validator --test table` writes it anew. \
-         `tlnb explain CODE` shows examples.\n\n\
-         | code | severity | kind | summary | rules |\n|---|---|---|---|---|\n",
+         `tlnb explain CODE` says more.\n\n\
+         Every contradiction that the rules let one find has a code, made or not, and a class that says who finds it.\n\n\
+         | class | meaning | codes | done |\n|---|---|---|---|\n",
     );
-    let mut row = |code: &str, severity: Severity, kind: &str, summary: &str, rules: &[&str]| {
-        let rules = if rules.is_empty() { "-".to_owned() } else { rules.join(", ") };
-        out.push_str(&format!("| {code} | {} | {kind} | {summary} | {rules} |\n", severity.word()));
-    };
-    let mut rows: Vec<(&str, Severity, &str, &str, &[&str])> =
-        ALL.iter().map(|c| (c.code, c.severity, "check", c.summary, c.rules)).collect();
-    rows.extend(form::KINDS.iter().map(|kind| {
-        let (code, _) = form::code(*kind);
-        (code, Severity::Error, "form", form::summary(*kind), &[] as &[&str])
-    }));
-    rows.sort_unstable_by_key(|(code, ..)| *code);
-    for (code, severity, kind, summary, rules) in rows {
-        row(code, severity, kind, summary, rules);
+    for class in Class::ALL {
+        let of: Vec<&Entry> = entries.iter().filter(|e| e.class == class).collect();
+        let done = of.iter().filter(|e| e.is_done()).count();
+        out.push_str(&format!("| {} | {} | {} | {done} |\n", class.word(), class.meaning(), of.len()));
+    }
+    let done = entries.iter().filter(|e| e.is_done()).count();
+    out.push_str(&format!("| all | | {} | {done} |\n\n", entries.len()));
+    out.push_str(
+        "A code that is not done says what it waits for: documents, fields of the title, the rules over a board, or \
+         pieces in play. Done for form means that it cannot happen or is reported when read.\n\n\
+         Rules: a number alone is of the series or of every study folder; `xx` stands for any scenario. Letters before \
+         it name one title's folder: LPD La Patrie en Danger, BOP Bonaparte Overruns Piedmont, NW Napoleon's Wheel, NR \
+         Napoleon's Resurgence (`upd` its update sheet, `chg` its list of changes to the series).\n",
+    );
+    for (family, about) in catalogue::FAMILIES {
+        out.push_str(&format!(
+            "\n## {family}: {about}\n\n| code | severity | class | state | summary | rules |\n|---|---|---|---|---|---|\n"
+        ));
+        for e in entries.iter().filter(|e| e.family() == *family) {
+            let cells = [e.code, e.severity.word(), e.class.word(), &e.state(), e.gist, &e.rules_text()];
+            out.push_str(&format!("| {} |\n", cells.join(" | ")));
+        }
     }
     out
 }

@@ -32,7 +32,7 @@ enum Command {
     /// Say what a check means, with its rule and examples
     Explain(explain::Options),
     /// List all checks
-    Checks,
+    Checks(checks::Options),
     /// Start a title with one sheet
     New(new::Options),
     /// Put documents into canonical form
@@ -59,7 +59,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
     match call.command {
         Command::Check(options) => check::run(&options),
         Command::Explain(options) => explain::run(&options),
-        Command::Checks => checks::run(),
+        Command::Checks(options) => checks::run(&options),
         Command::New(options) => new::run(&options),
         Command::Fmt(options) => fmt::run(&options),
         Command::Status(options) => status::run(&options),

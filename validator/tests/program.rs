@@ -231,3 +231,24 @@ fn bad_calls_say_what_is_wrong_and_exit_with_two() {
         assert!(text(&output).contains(says), "{}", text(&output));
     }
 }
+
+#[test]
+fn codes_without_a_check_are_listed_and_explained() {
+    let (made, all) = (text(&tlnb(&["checks"])), text(&tlnb(&["checks", "--all"])));
+    let codes = |text: &str| text.lines().filter_map(|l| Some(l.split_once(' ')?.0.to_owned())).collect::<Vec<_>>();
+    assert_eq!(codes(&made).len(), tlnb_validator::checks::ALL.len());
+    assert_eq!(codes(&all).len(), tlnb_validator::catalogue::all().len());
+    assert!(codes(&made).iter().all(|c| codes(&all).contains(c)));
+    let mut told = std::collections::BTreeSet::new();
+    for entry in tlnb_validator::catalogue::all() {
+        // One of each kind is enough: each is a process.
+        if !told.insert((entry.class, entry.is_done(), entry.rules.is_empty())) {
+            continue;
+        }
+        let output = tlnb(&["explain", &entry.code.to_lowercase()]);
+        let says = text(&output);
+        assert!(output.status.success() && says.contains(entry.gist), "{says}");
+        let is_check = tlnb_validator::checks::find(entry.code).is_some();
+        assert!(is_check || says.contains(&entry.state()) && says.contains(entry.class.meaning()), "{says}");
+    }
+}

@@ -1,7 +1,7 @@
-//! `tlnb explain`: what a check means.
+//! `tlnb explain`: what a check means, or what a code without one waits for.
 
 use anyhow::bail;
-use tlnb_validator::checks;
+use tlnb_validator::{catalogue, checks};
 
 use super::say;
 
@@ -12,23 +12,42 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
-    let Some(check) = checks::find(&options.code) else {
-        let codes = checks::ALL.iter().map(|c| c.code);
-        let nearest = tlnb_formats::text::nearest(&options.code, codes);
-        match nearest {
-            Some(nearest) => bail!("there is no check {}; did you mean {nearest}?", options.code),
-            None => bail!("there is no check {}; `tlnb checks` lists them", options.code),
-        }
-    };
-    say(&format!(
-        "{} {}: {}\n\n{} Rules: {}.\n\nFound:\n{}\nNot found:\n{}",
-        check.code,
-        check.severity.word(),
-        check.summary,
-        check.why,
-        check.rules.join(", "),
-        check.bad,
-        check.good
-    ))?;
+    say(&text(&options.code)?)?;
     Ok(false)
+}
+
+fn text(code: &str) -> anyhow::Result<String> {
+    if let Some(check) = checks::find(code) {
+        return Ok(format!(
+            "{} {}: {}\n\n{} Rules: {}.\n\nFound:\n{}\nNot found:\n{}",
+            check.code,
+            check.severity.word(),
+            check.summary,
+            check.why,
+            check.rules.join(", "),
+            check.bad,
+            check.good
+        ));
+    }
+    if let Some(entry) = catalogue::find(code) {
+        let rules = match entry.rules {
+            [] => String::new(),
+            rules => format!(" Rules: {}.", rules.join(", ")),
+        };
+        return Ok(format!(
+            "{} {}: {}\n\nClass {}: {}{}\n\nState: {}.\n",
+            entry.code,
+            entry.severity.word(),
+            entry.gist,
+            entry.class.word(),
+            entry.class.meaning(),
+            rules,
+            entry.state()
+        ));
+    }
+    let all = catalogue::all();
+    match tlnb_formats::text::nearest(code, all.iter().map(|e| e.code)) {
+        Some(nearest) => bail!("there is no check {code}; did you mean {nearest}?"),
+        None => bail!("there is no check {code}; `tlnb checks --all` lists them"),
+    }
 }
