@@ -4,6 +4,7 @@
 //! cannot be read. Hexes off the sheet are passed over where the sheet states its grid.
 
 pub mod area;
+pub mod entries;
 pub mod erase;
 pub mod features;
 pub mod grid;

@@ -184,6 +184,37 @@ mod tests {
         assert!(ALL.is_sorted_by(|a, b| a.code < b.code));
     }
 
+    /// Each fix of each bad example takes its finding away, and taken back gives the same bytes.
+    #[test]
+    fn each_fix_mends_and_comes_back() {
+        let mut fixed = std::collections::BTreeSet::new();
+        for check in ALL {
+            let before = testing::title(check.bad);
+            for finding in &crate::validate(&before).findings {
+                let Some(fix) = &finding.fix else { continue };
+                let mut title = before.clone();
+                let says = format!("{} {}: {:?}", finding.code, finding.place, fix.changes);
+                let undo: Vec<_> = fix.changes.iter().map(|c| title.apply(c).expect(&says).expect(&says)).collect();
+                let is_same = |f: &crate::Finding| {
+                    (f.code, &f.place, &f.message) == (finding.code, &finding.place, &finding.message)
+                };
+                assert!(!crate::validate(&title).findings.iter().any(is_same), "{says} mends nothing");
+                for change in undo.iter().rev() {
+                    title.apply(change).expect(&says);
+                }
+                assert!(
+                    before
+                        .documents()
+                        .map(tlnb_formats::Document::text)
+                        .eq(title.documents().map(tlnb_formats::Document::text)),
+                    "{says} is not taken back"
+                );
+                fixed.insert(finding.code);
+            }
+        }
+        assert!(fixed.len() >= 15, "{fixed:?}");
+    }
+
     #[test]
     fn each_bad_example_gives_exactly_its_findings_and_each_good_one_none() {
         let mut wrong = Vec::new();

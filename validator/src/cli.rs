@@ -7,6 +7,7 @@ mod checks;
 mod diff;
 mod explain;
 mod export;
+mod fix;
 mod fmt;
 mod git_setup;
 mod merge;
@@ -29,6 +30,8 @@ pub(crate) struct Call {
 enum Command {
     /// Check titles or single documents
     Check(check::Options),
+    /// Mend what can be mended safely
+    Fix(fix::Options),
     /// Say what a check means, with its rule and examples
     Explain(explain::Options),
     /// List all checks
@@ -58,6 +61,7 @@ enum Command {
 pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
     match call.command {
         Command::Check(options) => check::run(&options),
+        Command::Fix(options) => fix::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Checks(options) => checks::run(&options),
         Command::New(options) => new::run(&options),

@@ -120,6 +120,8 @@ pub struct NotChecked {
 pub struct Report {
     pub findings: Vec<Finding>,
     pub not_checked: Vec<NotChecked>,
+    /// How many findings a baseline has hidden.
+    pub known: usize,
     /// How many documents were looked at.
     pub files: usize,
 }

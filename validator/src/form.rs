@@ -1,8 +1,9 @@
 //! Faults of form: what keeps a document, an entry or a word from being understood.
 
+use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::{Hex, HexPair};
 use tlnb_formats::text::Spelled;
-use tlnb_formats::{Document, Fault, FaultKind};
+use tlnb_formats::{Change, Document, Fault, FaultKind};
 
 use crate::check::Cx;
 use crate::finding::{Confidence, Finding, Related, Report, Severity};
@@ -118,13 +119,22 @@ pub(crate) fn finding(document: &Document, fault: &Fault, code: &'static str, wh
     }
 }
 
+/// The nearest right word in place of a wrong one.
+pub(crate) fn respelled(document: &Document, fault: &Fault) -> Vec<Change> {
+    let Some((section, key, Some(field))) = &fault.place else { return Vec::new() };
+    let Some(nearest) = fault.nearest.as_ref().filter(|_| fault.kind == FaultKind::Misspelled) else {
+        return Vec::new();
+    };
+    entries::respell(document, (section, key, field), &fault.at, nearest)
+}
+
 /// Every fault of every document.
 pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
     for (document, faults) in cx.faults() {
         out.files += 1;
         for fault in faults.iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
             let (code, why) = code(fault.kind);
-            out.findings.push(finding(document, fault, code, why));
+            out.findings.push(finding(document, fault, code, why).fix(false, respelled(document, fault)));
         }
     }
     for (path, because) in &cx.title().unopened {

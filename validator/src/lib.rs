@@ -2,6 +2,7 @@
 //!
 //! The library reads no files and changes no data: it takes a loaded title and returns a [`Report`].
 
+pub mod baseline;
 pub mod catalogue;
 pub mod check;
 pub mod checks;

@@ -1,6 +1,7 @@
 //! A report for people and for machines.
 
 pub mod json;
+pub mod sarif;
 pub mod text;
 
 use std::collections::BTreeMap;

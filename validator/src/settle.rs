@@ -44,9 +44,8 @@ mod tests {
 
     #[test]
     fn what_is_let_stand_is_kept_with_its_reason_and_counts_no_more() {
-        let report = report(&format!(
-            "{BROKEN}suppressions: {{\"FORM-010 hexes/0101\": (reason: \"the legend says so\")}})"
-        ));
+        let report =
+            report(&format!("{BROKEN}suppressions: {{\"FORM-010 hexes/0101\": (reason: \"the legend says so\")}})"));
         assert_eq!(report.findings.len(), 1);
         assert_eq!(report.findings[0].suppressed.as_deref(), Some("the legend says so"));
         assert!(!report.reaches(Severity::Note) && report.suppressed() == 1);

@@ -21,7 +21,8 @@ fn documents(text: &str) -> Vec<(String, String)> {
     out
 }
 
-fn title(text: &str) -> Title {
+/// The documents of an example as a title.
+pub(crate) fn title(text: &str) -> Title {
     let mut title = Title::default();
     for (name, text) in documents(text) {
         title.insert(Document::read(&name, text.into_bytes()));

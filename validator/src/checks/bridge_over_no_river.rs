@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
+use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx};
@@ -65,7 +66,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if kinds.has(other) {
                 let says = format!("the {name} at {pair} crosses a {dry}, not a {wet}");
                 let finding = check.at_side(sheet, pair, Some("spans"), says);
-                out.push(finding.help(format!("a span over a {dry} is a `{right}`")));
+                let (span, key) = (if right == "Trestle" { "Bridge" } else { "Trestle" }, pair.to_string());
+                let fix = entries::replace(sheet.document, "sides", &key, "spans", span, right);
+                out.push(finding.help(format!("a span over a {dry} is a `{right}`")).fix(false, fix));
             } else if sheet.water_at(pair).is_some() {
                 let says = format!("the {name} at {pair} crosses no {wet}");
                 let finding = check.at_side(sheet, pair, Some("spans"), says);

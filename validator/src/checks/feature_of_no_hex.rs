@@ -1,6 +1,7 @@
 //! MAP-010: a named feature has no hex.
 
 use tlnb_formats::documents::map_sheet::FeatureLine;
+use tlnb_formats::edit::entries;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
@@ -43,7 +44,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             // Rules name regions; of the others it is only known that they are unfinished.
             let is_region = matches!(feature, FeatureLine::Region { .. });
             let severity = if is_region { check.severity } else { Severity::Warning };
-            out.push(check.at_feature(sheet, name, format!("{name} has no hex")).severity(severity));
+            let finding = check.at_feature(sheet, name, format!("{name} has no hex")).severity(severity);
+            out.push(finding.fix(false, entries::remove(sheet.document, "features", name)));
         }
     }
 }

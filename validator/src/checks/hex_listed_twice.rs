@@ -1,6 +1,7 @@
 //! HEX-017: a feature or a hex lists something twice.
 
 use std::collections::BTreeSet;
+use tlnb_formats::edit::entries;
 
 use tlnb_formats::text::Written;
 
@@ -46,7 +47,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         for (hex, line) in sheet.map.hexes.iter() {
             let twice = line.features.iter().enumerate().any(|(n, f)| line.features.iter().take(n).any(|b| b == f));
             if twice {
-                out.push(check.at_hex(sheet, *hex, Some("features"), format!("{hex} holds something twice")));
+                let finding = check.at_hex(sheet, *hex, Some("features"), format!("{hex} holds something twice"));
+                out.push(finding.fix(true, entries::once(sheet.document, "hexes", &hex.to_string(), "features")));
             }
         }
         for (name, feature) in sheet.map.features.iter() {
@@ -54,7 +56,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             for hex in feature.hexes().iter().filter_map(Written::known) {
                 if !seen.insert(*hex) && told.insert(*hex) {
                     let says = format!("{name} lists {hex} twice");
-                    out.push(check.at_feature(sheet, name, says).on(hex, 1).hexes([*hex]));
+                    let finding = check.at_feature(sheet, name, says).on(hex, 1).hexes([*hex]);
+                    out.push(finding.fix(true, entries::once(sheet.document, "features", name, "hexes")));
                 }
             }
         }

@@ -52,7 +52,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
             let mut finding = form::finding(document, &fault, check.code, check.why);
             finding.rules = check.rules;
-            out.findings.push(finding);
+            out.findings.push(finding.fix(false, form::respelled(document, &fault)));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! HEX-002: a hex is on its sheet, and not under a title box.
 
 use std::collections::BTreeSet;
+use tlnb_formats::edit::entries;
 
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::text::Written;
@@ -132,6 +133,10 @@ fn with_help(finding: Finding, sheet: &Sheet<'_>, grid: &Grid, hex: Hex) -> Find
         })
         .map(|h| h.to_string())
         .collect();
+    if let ([meant], Some(spot)) = (&swapped[..], finding.spot.as_ref().filter(|s| s.section == "hexes")) {
+        let fix = entries::rekey(sheet.document, "hexes", &spot.key, meant);
+        return finding.help(format!("with two digits swapped it is {meant}")).fix(false, fix);
+    }
     if !swapped.is_empty() {
         return finding.help(format!("with two digits swapped it is {}", swapped.join(" or ")));
     }

@@ -1,9 +1,12 @@
 //! EDGE-020: a hexside or a chain names one thing twice.
 
 use std::collections::BTreeSet;
+use tlnb_formats::Change;
+use tlnb_formats::edit::entries;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
+use crate::sheet::Sheet;
 
 pub(super) static CHECK: Check = Check {
     code: "EDGE-020",
@@ -47,7 +50,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             ] {
                 if is_twice {
                     let says = format!("{} names one of its {field} twice", side.pair);
-                    out.push(check.at_side(sheet, side.pair, Some(field), says));
+                    let fix = entries::once(sheet.document, "sides", &side.pair.to_string(), field);
+                    out.push(check.at_side(sheet, side.pair, Some(field), says).fix(true, fix));
                 }
             }
         }
@@ -58,10 +62,17 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 && told.insert((name, at.pair))
             {
                 let says = format!("{name} lists {} twice", at.pair);
-                out.push(check.at_feature(sheet, name, says).on(at.pair, nth).hexes(at.pair.hexes()));
+                let finding = check.at_feature(sheet, name, says).on(at.pair, nth).hexes(at.pair.hexes());
+                out.push(finding.fix(true, once(sheet, name)));
             }
         }
     }
+}
+
+/// The lists of a feature without repeats.
+fn once(sheet: &Sheet<'_>, name: &str) -> Vec<Change> {
+    let lists = ["chain", "links", "gates"];
+    lists.iter().flat_map(|field| entries::once(sheet.document, "features", name, field)).collect()
 }
 
 fn twice<T: PartialEq>(words: &[T]) -> bool {

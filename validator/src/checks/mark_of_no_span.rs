@@ -1,6 +1,7 @@
 //! SPAN-013: a span is marked where there is none.
 
 use tlnb_formats::documents::Layer;
+use tlnb_formats::edit::entries;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
@@ -50,7 +51,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         for side in sheet.sides.iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
             if sheet.is_side_done(Layer::Spans, side.pair) {
                 let says = format!("a span is marked at {}, where there is none", side.pair);
-                out.push(check.at_side(sheet, side.pair, Some("span_marks"), says));
+                let fix = entries::set(sheet.document, "sides", &side.pair.to_string(), "span_marks", None);
+                out.push(check.at_side(sheet, side.pair, Some("span_marks"), says).fix(false, fix));
             } else {
                 out.untold(check, sheet, side.pair, Layer::Spans);
             }

@@ -1,7 +1,8 @@
 //! ROAD-015: a named road names a link without road.
 
 use tlnb_formats::documents::Layer;
-use tlnb_formats::documents::map_sheet::FeatureLine;
+use tlnb_formats::documents::map_sheet::{FeatureLine, RoadKind};
+use tlnb_formats::edit::roads;
 use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx};
@@ -66,7 +67,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 Some(roads) if roads.is_empty() && !is_in_a_gap(sheet, at.pair) => {
                     let says = format!("{name} names {}, where there is no road", at.pair);
                     let finding = check.at_feature(sheet, name, says).on(at.pair, 0).confidence(Confidence::Likely);
-                    out.push(finding.hexes(at.pair.hexes()));
+                    let fix = roads::draw(sheet.document, &[at.pair].into(), RoadKind::Road);
+                    out.push(finding.hexes(at.pair.hexes()).fix(false, fix));
                 }
                 Some(_) => {}
             }

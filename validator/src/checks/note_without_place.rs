@@ -1,6 +1,7 @@
 //! NOTE-001: a note speaks of a place that is gone.
 
 use tlnb_formats::documents::AnyTable;
+use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::Hex;
 use tlnb_formats::text::nearest;
 
@@ -58,10 +59,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let (section, rest) = place.split_once('/').unwrap_or((place, ""));
             let table = sections.iter().find(|(name, _)| *name == section).map(|(_, table)| *table);
             let found = table.map(|table| look(table, section, rest));
-            let (says, help) = match found {
+            let (says, help) = match &found {
                 Some(Found::Yes) => continue,
-                Some(Found::NoField(help)) => (format!("the note is on {place}, a field that there is not"), help),
-                Some(Found::No(help)) => (format!("the note is on {place}, and nothing stands there"), help),
+                Some(Found::NoField(help)) => {
+                    (format!("the note is on {place}, a field that there is not"), help.clone())
+                }
+                Some(Found::No(help)) => (format!("the note is on {place}, and nothing stands there"), help.clone()),
                 None => {
                     let help = nearest(section, sections.iter().map(|(name, _)| *name));
                     (format!("the note is on {place}, and there is no section {section}"), help)
@@ -71,7 +74,19 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let hex = rest.split('/').filter_map(Hex::from_digits);
             let finding = finding.hexes(hex);
             out.push(match help {
-                Some(help) => finding.help(format!("did you mean `{help}`?")),
+                Some(meant) => {
+                    let to = match found {
+                        // The section's name is wrong, or the key, or the field.
+                        None => format!("{meant}/{rest}"),
+                        Some(Found::NoField(_)) => format!("{}/{meant}", place.rsplit_once('/').map_or("", |(p, _)| p)),
+                        _ => rest.split_once('/').map_or_else(
+                            || format!("{section}/{meant}"),
+                            |(_, field)| format!("{section}/{meant}/{field}"),
+                        ),
+                    };
+                    let fix = entries::rekey(sheet.document, "notes", place, &to);
+                    finding.help(format!("did you mean `{meant}`?")).fix(false, fix)
+                }
                 None => finding,
             });
         }

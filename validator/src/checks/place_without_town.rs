@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
+use tlnb_formats::edit;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Confidence, Report, Severity};
@@ -70,7 +71,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                         let towns = swaps(*hex).filter(|h| !hexes.contains(h) && sheet.has(*h, &BUILT));
                         let meant: Vec<String> = towns.map(|h| h.to_string()).collect();
                         out.push(match meant.is_empty() {
-                            true => finding.confidence(Confidence::Likely),
+                            true => {
+                                let fix = edit::hexes::feature(sheet.document, &[*hex].into(), HexFeature::Town, true);
+                                finding.confidence(Confidence::Likely).fix(false, fix)
+                            }
                             false => finding.help(format!("with two digits swapped it is {}", meant.join(" or "))),
                         });
                     }

@@ -1,6 +1,8 @@
 //! EDGE-016: a river or stream has a gap.
 
 use std::collections::BTreeSet;
+use tlnb_formats::documents::map_sheet::HexsideKind;
+use tlnb_formats::edit::hexsides;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Confidence, Report, Severity};
@@ -107,7 +109,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             };
             let hexes = gap.missing.iter().flat_map(|m| m.hexes()).collect::<BTreeSet<_>>();
             let finding = check.at_side(sheet, before, None, says).confidence(Confidence::Likely);
-            out.push(finding.hexes(hexes).help(help));
+            let kind = if gap.is_river { HexsideKind::River } else { HexsideKind::Stream };
+            let fix = hexsides::draw(sheet.document, &gap.missing.iter().copied().collect(), kind);
+            out.push(finding.hexes(hexes).help(help).fix(false, fix));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
+use tlnb_formats::edit::spans;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
@@ -72,7 +73,8 @@ pub(super) fn over_bare_water(
                     let (wet, name) = (water.word().to_lowercase(), span.word().to_lowercase());
                     let says = format!("the road over the {wet} at {} has no {name}", side.pair);
                     let help = format!("add `spans: [{}]` or a ford", span.word());
-                    out.push(check.at_side(sheet, side.pair, None, says).help(help));
+                    let finding = check.at_side(sheet, side.pair, None, says).help(help);
+                    out.push(finding.fix(false, spans::stamp(sheet.document, side.pair, span)));
                 }
                 Some(_) => {}
                 None => out.untold(check, sheet, side.pair, Layer::Spans),

@@ -1,5 +1,7 @@
 //! ROAD-013: a road or trail has a gap of one link.
 
+use tlnb_formats::documents::map_sheet::RoadKind;
+use tlnb_formats::edit::roads;
 use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx};
@@ -76,7 +78,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let Some(side) = links.first().and_then(|n| sheet.sides.get(*n)) else { continue };
             let says = format!("one road ends at {hex}, another beside it at {next}");
             let finding = check.at_side(sheet, side.pair, None, says).confidence(Confidence::Likely);
-            out.push(finding.hexes([*hex, next]).help(format!("{} is missing between them", HexPair::new(*hex, next))));
+            let link = HexPair::new(*hex, next);
+            let is_road = side.roads.is_some_and(|r| r.has(RoadKind::Road));
+            let kind = if is_road { RoadKind::Road } else { RoadKind::Trail };
+            let fix = roads::draw(sheet.document, &[link].into(), kind);
+            out.push(finding.hexes([*hex, next]).help(format!("{link} is missing between them")).fix(false, fix));
         }
     }
 }

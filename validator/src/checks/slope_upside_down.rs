@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind};
+use tlnb_formats::edit::entries;
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx};
@@ -76,7 +77,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if is_about {
                 let says = format!("the slope at {} rises to {up}, but {down} is the higher hex", side.pair);
                 let finding = check.at_side(sheet, side.pair, None, says).confidence(Confidence::Likely);
-                out.push(finding.help(format!("`up: \"{down}\"`?")));
+                let (key, up) = (side.pair.to_string(), format!("\"{down}\""));
+                let fix = entries::set(sheet.document, "sides", &key, "up", Some(&up));
+                out.push(finding.help(format!("`up: {up}`?")).fix(false, fix));
             }
         }
     }

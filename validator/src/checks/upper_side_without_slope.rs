@@ -1,6 +1,7 @@
 //! EDGE-005: an upper side is stated where there is no slope.
 
 use tlnb_formats::documents::map_sheet::HexsideKind;
+use tlnb_formats::edit::entries;
 
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
@@ -38,7 +39,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let pair = side.pair;
             let what = if kinds.has(HexsideKind::Crest) { "is a crest" } else { "is no slope" };
             let says = format!("{pair} {what}, yet an upper side is stated");
-            out.push(check.at_side(sheet, pair, Some("up"), says).help("take out `up`, or add `Slope`"));
+            let finding = check.at_side(sheet, pair, Some("up"), says).help("take out `up`, or add `Slope`");
+            out.push(finding.fix(false, entries::set(sheet.document, "sides", &pair.to_string(), "up", None)));
         }
     }
 }

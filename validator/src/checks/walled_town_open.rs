@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{FeatureLine, HexsideKind};
+use tlnb_formats::edit::hexsides;
 use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx};
@@ -112,7 +113,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if !open.is_empty() {
                 let sides: Vec<String> = open.iter().map(ToString::to_string).collect();
                 let says = format!("the walled town {name} is open at {}", sides.join(", "));
-                out.push(check.at_feature(sheet, name, says).hexes(open.iter().flat_map(|p| p.hexes())));
+                let fix = hexsides::draw(sheet.document, &open.iter().copied().collect(), HexsideKind::Wall);
+                let finding = check.at_feature(sheet, name, says).hexes(open.iter().flat_map(|p| p.hexes()));
+                out.push(finding.fix(false, fix));
             }
         }
     }

@@ -3,10 +3,14 @@
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
+use anyhow::{Context as _, anyhow, bail};
 use serde_json::Value;
-use tlnb_validator::{Severity, render, validate};
+use tlnb_formats::text::nearest;
+use tlnb_validator::baseline::Baseline;
+use tlnb_validator::{Report, Severity, catalogue, render, validate};
 
-use super::{Format, open, say};
+use super::open::Opened;
+use super::{open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
@@ -18,9 +22,20 @@ pub(crate) struct Options {
     /// The mildest severity that makes the exit code 1
     #[arg(long, value_enum, default_value = "error")]
     deny: Deny,
-    /// Only findings of this code
+    /// An earlier report in JSON, whose findings are known and not told again
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+    /// Only findings of this code or family, as in EDGE-001 or EDGE; may be given several times
     #[arg(long, value_name = "CODE")]
-    only: Option<String>,
+    only: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    /// SARIF 2.1.0, which code hosts show beside a change
+    Sarif,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -36,36 +51,63 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         Deny::Warning => Severity::Warning,
         Deny::Note => Severity::Note,
     };
-    let mut found = false;
-    let mut together: Option<Value> = None;
+    let mut baseline = match &options.baseline {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            Baseline::read(&text).map_err(|e| anyhow!("{}: {e}", path.display()))?
+        }
+        None => Baseline::default(),
+    };
+    known(&options.only)?;
+    let mut all = Vec::new();
     for path in &options.paths {
         for opened in open::all(path)? {
             let mut report = validate(&opened.title);
-            if let Some(code) = &options.only {
-                report.findings.retain(|f| f.code.eq_ignore_ascii_case(code));
-                report.not_checked.retain(|n| n.code.eq_ignore_ascii_case(code));
-            }
-            found |= report.reaches(deny);
-            let path = |name: &str| opened.path(name);
-            match options.format {
-                Format::Text => {
-                    let styled = std::io::stdout().is_terminal();
-                    say(&render::text::text(&opened.title, &report, &path, styled))?;
-                }
-                Format::Json => {
-                    let json = render::json::json(&opened.title, &report, &path);
-                    together = Some(match together.take() {
-                        None => json,
-                        Some(before) => merged(before, json),
-                    });
-                }
-            }
+            report.keep(&options.only);
+            baseline.hide(&mut report, &|name| opened.path(name));
+            all.push((opened, report));
         }
     }
-    if let Some(json) = together {
-        say(&format!("{json:#}\n"))?;
+    match options.format {
+        Format::Text => {
+            let styled = std::io::stdout().is_terminal();
+            for (opened, report) in &all {
+                say(&render::text::text(&opened.title, report, &|name| opened.path(name), styled))?;
+            }
+        }
+        Format::Json => {
+            let one = |(opened, report): &(Opened, Report)| {
+                render::json::json(&opened.title, report, &|name| opened.path(name))
+            };
+            if let Some(json) = all.iter().map(one).reduce(merged) {
+                say(&format!("{json:#}\n"))?;
+            }
+        }
+        Format::Sarif => {
+            let paths: Vec<_> = all.iter().map(|(opened, _)| |name: &str| opened.path(name)).collect();
+            let titles: Vec<_> = all
+                .iter()
+                .zip(&paths)
+                .map(|((opened, report), path)| (&opened.title, report, path as &dyn Fn(&str) -> String))
+                .collect();
+            say(&format!("{}\n", render::sarif::sarif(&titles)?))?;
+        }
     }
-    Ok(found)
+    Ok(all.iter().any(|(_, report)| report.reaches(deny)))
+}
+
+/// Refuses a code or family that there is not: it would hide everything and report success.
+fn known(only: &[String]) -> anyhow::Result<()> {
+    let codes: Vec<&str> = catalogue::all().iter().map(|e| e.code).collect();
+    let mut names: Vec<&str> = codes.iter().filter_map(|c| c.split('-').next()).chain(codes.iter().copied()).collect();
+    names.dedup();
+    for wanted in only {
+        if !names.iter().any(|n| n.eq_ignore_ascii_case(wanted)) {
+            let meant = nearest(wanted, names).map_or_else(String::new, |n| format!("; did you mean {n}?"));
+            bail!("there is no check or family {wanted}{meant}");
+        }
+    }
+    Ok(())
 }
 
 /// Two reports as one: lists one after the other, counts added.

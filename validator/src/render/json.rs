@@ -22,7 +22,8 @@ fn one(lines: &BTreeMap<&str, LineStarts<'_>>, path: &dyn Fn(&str) -> String, f:
         "code": f.code, "severity": f.severity, "confidence": f.confidence, "message": f.message, "why": f.why,
         "help": f.help, "file": path(&f.document), "place": f.place, "line": line, "column": column,
         "end_line": end_line, "end_column": end_column, "hexes": f.hexes, "related": related, "rules": f.rules,
-        "fix": fix, "suppressed": null,
+        "fix": fix, "suppressed": f.suppressed.as_ref().map(|reason| json!({ "reason": reason })),
+        "printed_so": f.printed_so,
     })
 }
 
@@ -37,7 +38,8 @@ pub fn json(title: &Title, report: &Report, path: &dyn Fn(&str) -> String) -> Va
             "errors": report.count(Severity::Error),
             "warnings": report.count(Severity::Warning),
             "notes": report.count(Severity::Note),
-            "suppressed": 0,
+            "suppressed": report.suppressed(),
+            "known": report.known,
             "not_checked": report.not_checked.len(),
             "files": report.files,
         },

@@ -23,6 +23,9 @@ fn one(lines: Option<&LineStarts<'_>>, path: &str, f: &Finding, renderer: &Rende
         let rules = if f.rules.is_empty() { String::new() } else { format!(" ({})", f.rules.join(", ")) };
         notes.push(Level::NOTE.message(format!("{}{rules}", f.why)));
     }
+    if let Some(reader) = &f.printed_so {
+        notes.push(Level::NOTE.message(format!("the print says so, vouched for by {reader}")));
+    }
     if let Some(help) = &f.help {
         notes.push(Level::HELP.message(help.clone()));
     }
@@ -60,13 +63,20 @@ pub fn text(title: &Title, report: &Report, path: &dyn Fn(&str) -> String, style
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let lines = super::lines(title, report);
     let mut out = String::new();
-    for f in &report.findings {
+    for f in report.open() {
         out.push_str(&one(lines.get(f.document.as_str()), &path(&f.document), f, &renderer));
         out.push_str("\n\n");
     }
     let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
+    let mut hidden = String::new();
+    if report.suppressed() > 0 {
+        hidden.push_str(&format!("{} suppressed, ", report.suppressed()));
+    }
+    if report.known > 0 {
+        hidden.push_str(&format!("{} of the baseline, ", report.known));
+    }
     out.push_str(&format!(
-        "{}, {}, {}, {} not checked, in {}\n",
+        "{}, {}, {}, {hidden}{} not checked, in {}\n",
         count(report.count(Severity::Error), "error"),
         count(report.count(Severity::Warning), "warning"),
         count(report.count(Severity::Note), "note"),
