@@ -75,6 +75,14 @@ pub enum Action {
     HalfTurn,
     NewJoin,
     Compare,
+    NextFinding,
+    PreviousFinding,
+    /// Of the chosen finding.
+    Fix,
+    /// Of every listed finding of its check.
+    FixAll,
+    Suppress,
+    Explain,
     Change,
     CursorUp,
     CursorDown,
@@ -152,6 +160,12 @@ impl Action {
             Self::HalfTurn,
             Self::NewJoin,
             Self::Compare,
+            Self::NextFinding,
+            Self::PreviousFinding,
+            Self::Fix,
+            Self::FixAll,
+            Self::Suppress,
+            Self::Explain,
             Self::Change,
             Self::CursorUp,
             Self::CursorDown,
@@ -224,6 +238,12 @@ impl Action {
             Self::HalfTurn => "Turn content upside down".into(),
             Self::NewJoin => "New join…".into(),
             Self::Compare => "Compare with…".into(),
+            Self::NextFinding => "Next finding".into(),
+            Self::PreviousFinding => "Previous finding".into(),
+            Self::Fix => "Fix finding".into(),
+            Self::FixAll => "Fix all findings of this kind".into(),
+            Self::Suppress => "Let finding stand…".into(),
+            Self::Explain => "Explain finding".into(),
             Self::Change => "Change by line…".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
@@ -295,6 +315,12 @@ impl Action {
             Self::WalkBack => (PLAIN, Key::Backspace),
             Self::WalkSkip => (PLAIN, Key::Insert),
             Self::Compare => (CTRL, Key::D),
+            Self::NextFinding => (PLAIN, Key::F8),
+            Self::PreviousFinding => (SHIFT, Key::F8),
+            Self::Fix => (CTRL, Key::Period),
+            Self::FixAll => (CTRL_SHIFT, Key::Period),
+            Self::Suppress => (CTRL, Key::Comma),
+            Self::Explain => (PLAIN, Key::F1),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -335,6 +361,7 @@ impl Action {
             }
             Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
             Self::NewJoin => app.session.sheets().len() > 1,
+            Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
             Self::SelectAll
             | Self::GoTo
             | Self::NewFeature(_)
@@ -367,6 +394,7 @@ impl Action {
             Self::Mark(mark) => settings.mark == *mark,
             Self::Layer(layer) => settings.layer == *layer,
             Self::Walk => app.walk().is_some(),
+            Self::Explain => app.findings.explain,
             Self::FlowKnown => app.selected_water() == Some(true),
             _ => return None,
         })
@@ -420,7 +448,9 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             let plain = !shortcut.modifiers.command;
             // A focused button keeps the keys that move and press it.
             let kept = elsewhere && plain && !key.name().len().eq(&1);
-            if (plain && typing) || kept {
+            // A line of text selects its own letters and takes its own typing back.
+            let of_text = matches!(key, Key::A | Key::Z) || plain;
+            if (of_text && typing) || kept {
                 return true;
             }
             out.push(action.clone());

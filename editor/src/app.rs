@@ -2,6 +2,7 @@
 
 mod answers;
 mod commands;
+mod findings;
 mod safety;
 mod scans;
 mod sheets;
@@ -22,6 +23,7 @@ use crate::actions::{self, Action};
 use crate::core::board::Board;
 use crate::core::camera::Camera;
 use crate::core::compare::{Compared, Differences};
+use crate::core::findings::Findings;
 use crate::core::placement::Placement;
 use crate::core::question::Question;
 use crate::core::session::Session;
@@ -111,6 +113,8 @@ pub struct App {
     differences: Kept<u64, Differences>,
     pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
+    /// Which findings are listed.
+    pub(crate) findings: Findings,
     goto: Option<Hex>,
     /// A picture that is to be read, with its name if it is a known one.
     to_open: Option<(Option<String>, PathBuf)>,
@@ -170,6 +174,7 @@ impl App {
             differences: None,
             pictures: BTreeMap::new(),
             report: None,
+            findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
             commands: options.commands,

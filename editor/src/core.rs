@@ -3,6 +3,7 @@
 pub mod board;
 pub mod camera;
 pub mod compare;
+pub mod findings;
 pub mod history;
 pub mod placement;
 pub mod question;

@@ -110,13 +110,18 @@ impl Behavior<Pane> for Frame<'_> {
             egui::Frame::NONE.show(ui, |ui| canvas::show(self.app, ui));
             return UiResponse::None;
         }
+        // A long list draws only the rows that are seen, so it scrolls itself.
+        if *pane == Pane::Findings {
+            let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
+            frame.show(ui, |ui| findings::show(self.app, ui, self.todo));
+            return UiResponse::None;
+        }
         egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
-                Pane::Map => {}
+                Pane::Map | Pane::Findings => {}
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),
-                Pane::Findings => findings::show(self.app, ui),
                 Pane::Features => features::show(self.app, ui, self.todo),
                 Pane::Progress => progress::show(self.app, ui, self.todo),
                 Pane::Differences => differences::show(self.app, ui, self.todo),
@@ -127,7 +132,7 @@ impl Behavior<Pane> for Frame<'_> {
 
     fn tab_title_for_pane(&mut self, pane: &Pane) -> egui::WidgetText {
         match pane {
-            Pane::Findings => match self.app.report().findings.len() {
+            Pane::Findings => match self.app.report().open().count() {
                 0 => pane.title().into(),
                 n => format!("{} {n}", pane.title()).into(),
             },

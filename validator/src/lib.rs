@@ -7,6 +7,7 @@ pub mod catalogue;
 pub mod check;
 pub mod checks;
 pub mod finding;
+pub mod fix;
 mod form;
 mod joined;
 pub mod render;

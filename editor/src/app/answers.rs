@@ -90,6 +90,7 @@ impl App {
                 }
                 self.go_to(found.hex);
             }
+            Question::Suppress { code, document, place } => self.suppress(&code, &document, &place, text)?,
             Question::HexName(hex) => {
                 let name = Some(text).filter(|t| !t.is_empty());
                 self.step_on_sheet(&format!("Name {hex}"), |d| hexes::set_name(d, hex, name));

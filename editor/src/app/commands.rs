@@ -136,6 +136,10 @@ impl App {
                 self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
             }
             Action::Compare => self.ask(Question::Compare),
+            Action::NextFinding | Action::PreviousFinding => self.step_to_finding(action == Action::PreviousFinding),
+            Action::Fix | Action::FixAll => self.fix(action == Action::FixAll),
+            Action::Suppress => self.ask_to_suppress(),
+            Action::Explain => self.findings.explain ^= true,
             Action::Change => self.ask(Question::Change),
             Action::CursorUp => self.move_cursor([0.0, -1.0]),
             Action::CursorDown => self.move_cursor([0.0, 1.0]),

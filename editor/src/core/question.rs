@@ -51,6 +51,12 @@ pub enum Question {
     Shift,
     /// A folder, or a revision of the title's own one.
     Compare,
+    /// Why a finding is let stand.
+    Suppress {
+        code: String,
+        document: String,
+        place: String,
+    },
     /// One change in its written form.
     Change,
     TitlePath,
@@ -77,6 +83,7 @@ impl Question {
             Self::RenameFeature(name) => format!("What is {name} really called?"),
             Self::Shift => "Move the sheet's content by how many columns and rows?".into(),
             Self::Compare => "Compare with what?".into(),
+            Self::Suppress { code, place, .. } => format!("Why does {code} stand at {place}?"),
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
@@ -97,6 +104,7 @@ impl Question {
             Self::Initials => "Initials",
             Self::Shift => "Columns and rows",
             Self::Compare => "Folder or revision",
+            Self::Suppress { .. } => "Reason",
             Self::Change => "Change",
             Self::TitlePath | Self::PicturePath | Self::FindPicture(_) => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
@@ -109,6 +117,9 @@ impl Question {
             Self::HexName(_) | Self::SideName(_) | Self::Vp(_) | Self::Elevation(_) => "Nothing takes it away.",
             Self::Shift => "As in `1 0`; negative numbers move left and up.",
             Self::Compare => "Another folder of the title, or a git revision such as HEAD. Nothing ends it.",
+            Self::Suppress { .. } => {
+                "Kept in the document; the finding counts no more, and comes back when it no longer fits."
+            }
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",

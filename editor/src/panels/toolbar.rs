@@ -55,6 +55,14 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
             ]),
         ),
         (
+            "Findings",
+            group(vec![
+                vec![A::NextFinding, A::PreviousFinding],
+                vec![A::Fix, A::FixAll],
+                vec![A::Suppress, A::Explain],
+            ]),
+        ),
+        (
             "Sheet",
             group(vec![
                 vec![A::Numbering, A::Shift, A::HalfTurn],

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use tlnb_formats::{Change, Title};
-use tlnb_validator::finding::Fix;
-use tlnb_validator::validate;
+use tlnb_validator::{fix, validate};
 
 use super::{open, say};
 
@@ -32,7 +31,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let mut mended = 0;
     for path in &options.paths {
         for mut opened in open::all(path)? {
-            let changes = fix(&mut opened.title, options, &mut mended);
+            let changes = fix(&mut opened.title, options, &mut mended)?;
             for change in &changes {
                 say(&format!("{change}\n"))?;
             }
@@ -48,43 +47,21 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
 }
 
 /// The changes made, in order.
-fn fix(title: &mut Title, options: &Options, mended: &mut usize) -> Vec<Change> {
+fn fix(title: &mut Title, options: &Options, mended: &mut usize) -> anyhow::Result<Vec<Change>> {
     let mut made = Vec::new();
     for _ in 0..ROUNDS {
         let mut report = validate(title);
         report.keep(&options.only);
-        let fixes: Vec<Fix> = report.open().filter_map(|f| f.fix.clone()).collect();
-        let before = made.len();
-        for fix in fixes.iter().filter(|f| f.safe || options.suggested) {
-            *mended += usize::from(carry_out(title, fix, &mut made));
-        }
-        if made.len() == before {
+        let fixes = report.open().filter_map(|f| f.fix.as_ref()).filter(|f| f.safe || options.suggested);
+        let (changes, count) = fix::together(title, fixes);
+        if changes.is_empty() {
             break;
         }
-    }
-    made
-}
-
-/// All changes of a fix or none: another one may have changed its place before. False if nothing was changed.
-fn carry_out(title: &mut Title, fix: &Fix, made: &mut Vec<Change>) -> bool {
-    let (mut done, mut undo) = (Vec::new(), Vec::new());
-    for change in &fix.changes {
-        match title.apply(change) {
-            Ok(None) => {}
-            Ok(Some(back)) => {
-                done.push(change.clone());
-                undo.push(back);
-            }
-            Err(_) => {
-                for back in undo.iter().rev() {
-                    // It leads back to what was there a moment ago.
-                    let _ = title.apply(back);
-                }
-                return false;
-            }
+        for change in &changes {
+            title.apply(change)?;
         }
+        *mended += count;
+        made.extend(changes);
     }
-    let any = !done.is_empty();
-    made.append(&mut done);
-    any
+    Ok(made)
 }
