@@ -2,7 +2,8 @@
 
 mod pen;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::TAU;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,7 +11,8 @@ use egui::emath::TSTransform;
 use egui::epaint::text::FontsView;
 use egui::epaint::{Mesh, TextShape};
 use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Vec2, vec2};
-use tlnb_formats::picture::{Mark, Picture, PictureLayer, Theme};
+use tlnb_formats::geometry::Grid;
+use tlnb_formats::picture::{Ink, Mark, Picture, PictureLayer, Theme};
 
 use crate::core::board::Motion;
 use crate::core::camera::Camera;
@@ -28,12 +30,19 @@ const LEAST_LETTERS: f64 = 5.0;
 /// What is to be drawn, and how.
 pub(super) struct Wanted<'a> {
     pub(super) sheet: &'a str,
+    pub(super) grid: Grid,
     /// Tells one state of the sheet from the next.
     pub(super) revision: u64,
     pub(super) theme: Theme,
     /// Where the sheet lies on the table.
     pub(super) motion: Motion,
     pub(super) opacity: f32,
+}
+
+/// Makes glibc keep freed memory for the next frame instead of asking the system for fresh pages: freeing a block that
+/// was mapped raises its limits to that block's size (mallopt(3), `M_MMAP_THRESHOLD`). No page of it is touched.
+pub(super) fn keep_freed_memory() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }
 
 /// The triangles of every sheet that has been drawn.
@@ -51,8 +60,32 @@ type Run = (PictureLayer, Vec<usize>);
 struct Piece {
     /// Shared with egui, which copies it once, into what goes to the graphics card.
     mesh: Arc<Mesh>,
+    /// The same with an opacity, kept while that stays.
+    faded: Option<(f32, Arc<Mesh>)>,
     bounds: Rect,
     items: Vec<usize>,
+}
+
+impl Piece {
+    fn new(mesh: Mesh, items: Vec<usize>) -> Self {
+        Self { bounds: mesh.calc_bounds(), mesh: Arc::new(mesh), faded: None, items }
+    }
+
+    fn at_opacity(&mut self, opacity: f32) -> Arc<Mesh> {
+        if opacity >= 1.0 {
+            self.faded = None;
+            return self.mesh.clone();
+        }
+        let faded = self.faded.take().filter(|(kept, _)| kept.to_bits() == opacity.to_bits());
+        let (_, mesh) = self.faded.insert(faded.unwrap_or_else(|| {
+            let mut mesh = (*self.mesh).clone();
+            for vertex in &mut mesh.vertices {
+                vertex.color = vertex.color.gamma_multiply(opacity);
+            }
+            (opacity, Arc::new(mesh))
+        }));
+        mesh.clone()
+    }
 }
 
 struct Sheet {
@@ -92,28 +125,38 @@ fn middle(mark: &Mark) -> [f64; 2] {
     [sum[0] / n, sum[1] / n]
 }
 
-/// The items by piece, and the words by run.
-fn sorted(picture: &Picture, scale: f64) -> (BTreeMap<Place, Vec<usize>>, Vec<Run>) {
+/// The items by piece, and the words by run. A hex is in one piece with all that stands in it, and a run begins where an
+/// ink is used for the first time: so what is drawn later, as trees are after the ground, lies above every earlier piece.
+fn sorted(picture: &Picture, grid: &Grid, scale: f64) -> (BTreeMap<Place, Vec<usize>>, Vec<Run>) {
     let mut places: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
     let mut runs: Vec<Run> = Vec::new();
+    let mut used = BTreeSet::new();
     for (i, item) in picture.items.iter().enumerate() {
-        if runs.last().is_none_or(|(layer, _)| *layer != item.layer) {
+        let new = ink(&item.mark).is_some_and(|ink| used.insert((item.layer, ink)));
+        if new || runs.last().is_none_or(|(layer, _)| *layer != item.layer) {
             runs.push((item.layer, Vec::new()));
         }
         let run = runs.len() - 1;
-        match &item.mark {
-            Mark::Text { .. } => {
-                if let Some((_, words)) = runs.last_mut() {
-                    words.push(i);
-                }
+        if matches!(item.mark, Mark::Text { .. }) {
+            if let Some((_, words)) = runs.last_mut() {
+                words.push(i);
             }
-            mark => {
-                let [x, y] = middle(mark).map(|v| (v * scale / PIECE).floor() as i32);
-                places.entry((run, x, y)).or_default().push(i);
-            }
+        } else {
+            let middle = middle(&item.mark);
+            let home = grid.hex_at(middle).map_or(middle, |hex| grid.centre(hex));
+            let [x, y] = home.map(|v| (v * scale / PIECE).floor() as i32);
+            places.entry((run, x, y)).or_default().push(i);
         }
     }
     (places, runs)
+}
+
+/// None for words, which lie above the rest of their run.
+const fn ink(mark: &Mark) -> Option<Ink> {
+    match mark {
+        Mark::Area { ink, .. } | Mark::Line { ink, .. } | Mark::Dots { ink, .. } => Some(*ink),
+        Mark::Text { .. } => None,
+    }
 }
 
 impl Painted {
@@ -128,7 +171,7 @@ impl Painted {
     ) {
         let angle = camera.angle + wanted.motion.angle();
         let old = self.sheets.remove(wanted.sheet);
-        let sheet = Sheet::current(old, painter, picture, wanted, camera.scale, angle);
+        let mut sheet = Sheet::current(old, painter, picture, wanted, camera.scale, angle);
         sheet.show(painter, wanted, camera, origin, settings);
         self.sheets.insert(wanted.sheet.to_owned(), sheet);
     }
@@ -161,7 +204,7 @@ impl Sheet {
             return same;
         }
         let (scale, angle) = old.as_ref().map_or((scale, angle), |o| (o.scale, o.angle));
-        let (places, runs) = sorted(picture, scale);
+        let (places, runs) = sorted(picture, &wanted.grid, scale);
         let mut kept = old.map(|o| (o.picture, o.pieces));
         let pen = Pen { scale, angle, theme: wanted.theme, pixels_per_point, options: pen::options(ctx) };
         let pieces = places
@@ -176,7 +219,7 @@ impl Sheet {
                     Some(piece) => (place, Piece { items, ..piece }),
                     None => {
                         let mesh = pen.mesh(items.iter().filter_map(|i| picture.items.get(*i)));
-                        (place, Piece { bounds: mesh.calc_bounds(), mesh: Arc::new(mesh), items })
+                        (place, Piece::new(mesh, items))
                     }
                 }
             })
@@ -193,7 +236,14 @@ impl Sheet {
         }
     }
 
-    fn show(&self, painter: &egui::Painter, wanted: &Wanted<'_>, camera: &Camera, origin: Pos2, settings: &Settings) {
+    fn show(
+        &mut self,
+        painter: &egui::Painter,
+        wanted: &Wanted<'_>,
+        camera: &Camera,
+        origin: Pos2,
+        settings: &Settings,
+    ) {
         let at = |p: [f64; 2]| {
             let [x, y] = camera.screen_from_map(wanted.motion.apply(p));
             origin + vec2(x as f32, y as f32)
@@ -205,7 +255,7 @@ impl Sheet {
             if opacity <= 0.0 {
                 continue;
             }
-            self.show_pieces(painter, run, moved, opacity);
+            show_pieces(painter, &mut self.pieces, run, moved, opacity);
             let words = words.iter().filter_map(|i| self.picture.items.get(*i));
             let letters = Letters { theme: self.theme, clip: painter.clip_rect(), scale: camera.scale, turn, opacity };
             let mut shapes = Vec::new();
@@ -217,25 +267,25 @@ impl Sheet {
             painter.extend(shapes);
         }
     }
+}
 
-    /// Shows what of a run is in view. Egui moves the triangles while it copies them.
-    fn show_pieces(&self, painter: &egui::Painter, run: usize, moved: TSTransform, opacity: f32) {
-        let clip = painter.clip_rect();
-        let pieces = self.pieces.range((run, i32::MIN, i32::MIN)..=(run, i32::MAX, i32::MAX)).map(|(_, piece)| piece);
-        painter.ctx().graphics_mut(|layers| {
-            let list = layers.entry(painter.layer_id());
-            for piece in pieces.filter(|p| moved.mul_rect(p.bounds).intersects(clip)) {
-                let mut mesh = piece.mesh.clone();
-                if opacity < 1.0 {
-                    for vertex in &mut Arc::make_mut(&mut mesh).vertices {
-                        vertex.color = vertex.color.gamma_multiply(opacity);
-                    }
-                }
-                let index = list.add(clip, Shape::Mesh(mesh));
-                list.mutate_shape(index, |shape| shape.transform_after_tessellation = moved);
-            }
-        });
-    }
+/// Shows what of a run is in view. Egui moves the triangles while it copies them.
+fn show_pieces(
+    painter: &egui::Painter,
+    pieces: &mut BTreeMap<Place, Piece>,
+    run: usize,
+    moved: TSTransform,
+    opacity: f32,
+) {
+    let clip = painter.clip_rect();
+    let pieces = pieces.range_mut((run, i32::MIN, i32::MIN)..=(run, i32::MAX, i32::MAX)).map(|(_, piece)| piece);
+    painter.ctx().graphics_mut(|layers| {
+        let list = layers.entry(painter.layer_id());
+        for piece in pieces.filter(|p| moved.mul_rect(p.bounds).intersects(clip)) {
+            let index = list.add(clip, Shape::Mesh(piece.at_opacity(opacity)));
+            list.mutate_shape(index, |shape| shape.transform_after_tessellation = moved);
+        }
+    });
 }
 
 /// How words are drawn in this view.
@@ -257,7 +307,8 @@ impl Letters {
         // Half sizes, so that few letters need to be drawn anew while zooming.
         let size = (size * 2.0).round() as f32 / 2.0;
         let point = at(*point);
-        if !self.clip.expand(size * text.chars().count() as f32).contains(point) {
+        // No letter is much wider than high, and half of them stand on either side.
+        if !self.clip.expand(size * (0.6 * text.chars().count() as f32 + 1.0)).contains(point) {
             return;
         }
         let galley = fonts.layout_no_wrap(text.clone(), FontId::proportional(size), Color32::PLACEHOLDER);
@@ -272,7 +323,7 @@ impl Letters {
             // Around small letters four directions are as good as eight.
             let n = if size < 16.0 { 4 } else { 8 };
             for k in 0..n {
-                let turn = std::f32::consts::TAU * (k as f32 + 0.5) / n as f32;
+                let turn = TAU * (k as f32 + 0.5) / n as f32;
                 put(Vec2::angled(turn) * reach, colour);
             }
         }

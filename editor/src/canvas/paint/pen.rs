@@ -87,7 +87,11 @@ impl Pen {
                 }
                 for at in at.iter().filter(|_| radius > UNSEEN && colour.a() > 0) {
                     let middle = self.at(*at);
-                    let n = if radius < 3.0 { 6 } else { 10 };
+                    let n = match radius {
+                        ..3.0 => 6,
+                        ..5.0 => 8,
+                        _ => 10,
+                    };
                     let corner = |k| middle + Vec2::angled(std::f32::consts::TAU * k as f32 / n as f32) * radius;
                     fan(mesh, &(0..n).map(corner).collect::<Vec<Pos2>>(), colour);
                 }
