@@ -330,3 +330,33 @@ impl Letters {
         put(Vec2::ZERO, theme::of(self.theme.colour(*ink)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tlnb_formats::picture::Item;
+
+    use super::*;
+
+    #[test]
+    fn what_stands_in_a_hex_lies_above_every_ground_and_in_one_piece() {
+        let grid = Grid::tlnb(20, 20, 19);
+        let area = |hex| Mark::Area { points: grid.corners(hex).to_vec(), ink: Ink::Woods };
+        let tree = |hex, by: f64, ink| {
+            let [x, y] = grid.centre(hex);
+            Mark::Dots { at: vec![[x + by, y]], radius: 0.1, ink }
+        };
+        let trees = |hex| [tree(hex, 0.3, Ink::TreeShade), tree(hex, -0.3, Ink::Tree)];
+        let marks = grid.hexes().map(area).chain(grid.hexes().flat_map(trees));
+        let items = marks.map(|mark| Item { layer: PictureLayer::Terrain, from: 0.0, mark }).collect();
+        let picture = Picture { items, ..Picture::default() };
+        let (places, _) = sorted(&picture, &grid, 24.0);
+        let order: Vec<usize> = places.into_values().flatten().collect();
+        let hexes = grid.hexes().count();
+        assert_eq!(order.len(), 3 * hexes);
+        assert!(order.iter().take(hexes).all(|i| *i < hexes), "ground above trees");
+        for shade in (hexes..3 * hexes).step_by(2) {
+            let at = |item| order.iter().position(|i| *i == item);
+            assert!(at(shade) < at(shade + 1), "a tree below its shade");
+        }
+    }
+}
