@@ -4,7 +4,7 @@ mod overlay;
 mod paint;
 
 use egui::{Align2, FontId, Pos2, Rect, Role, Sense, WidgetInfo, vec2};
-use tlnb_formats::geometry::Hex;
+use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::picture::{Ink, Theme};
 
 use crate::app::{App, Pointer};
@@ -18,7 +18,6 @@ use crate::theme;
 const REACH: f64 = 9.0;
 
 /// What the canvas keeps from frame to frame.
-#[derive(Default)]
 pub(crate) struct Canvas {
     /// The view shows all of the sheet and has not been moved since, so it is fitted again when the canvas grows.
     pub(crate) fitted: bool,
@@ -27,6 +26,13 @@ pub(crate) struct Canvas {
     /// What is shown is older than the sheet: it is drawn anew in a moment.
     pub(crate) stale: bool,
     painted: paint::Painted,
+}
+
+impl Default for Canvas {
+    fn default() -> Self {
+        paint::keep_freed_memory();
+        Self { fitted: false, origin: Pos2::ZERO, stale: false, painted: paint::Painted::default() }
+    }
 }
 
 /// Where points of the map lie on the screen.
@@ -50,6 +56,8 @@ impl View<'_> {
 pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
     let (response, painter) = ui.allocate_painter(ui.available_size(), Sense::drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Map"));
+    // All of the map that is drawn is in view, so egui need not look at every corner once more.
+    ui.ctx().tessellation_options_mut(|o| o.coarse_tessellation_culling = false);
     let rect = response.rect;
     let view = [f64::from(rect.width()), f64::from(rect.height())];
     if app.camera.view != view {
@@ -184,14 +192,14 @@ fn draw_sheets(app: &mut App, painter: &egui::Painter, rect: Rect, over_scan: bo
     let own = app.session.sheet().to_owned();
     let board = app.board();
     let others = app.settings.opacity(Shown::OtherSheets);
-    let mut order: Vec<(String, Motion, f32, bool)> = Vec::new();
-    let other = |s: &crate::core::board::Placed| (s.name.clone(), s.motion, others, false);
+    let mut order: Vec<(String, Grid, Motion, f32, bool)> = Vec::new();
+    let other = |s: &crate::core::board::Placed| (s.name.clone(), s.grid, s.motion, others, false);
     order.extend(board.sheets.iter().filter(|s| !s.above).map(other));
-    order.push((own, Motion::shift([0.0; 2]), 1.0, over_scan));
+    order.extend(app.session.grid().map(|grid| (own, grid, Motion::shift([0.0; 2]), 1.0, over_scan)));
     order.extend(board.sheets.iter().filter(|s| s.above).map(other));
     let map_theme = theme::map(app.personal.dark);
     let mut painted = std::mem::take(&mut app.canvas.painted);
-    for (sheet, motion, opacity, over_scan) in order {
+    for (sheet, grid, motion, opacity, over_scan) in order {
         let Some((revision, picture)) = app.picture_of(&sheet).filter(|_| opacity > 0.0) else { continue };
         let sheet_theme = if over_scan { Theme::Overlay } else { map_theme };
         if !over_scan {
@@ -202,7 +210,7 @@ fn draw_sheets(app: &mut App, painter: &egui::Painter, rect: Rect, over_scan: bo
             let fill = theme::of(sheet_theme.colour(Ink::Paper)).gamma_multiply(opacity);
             painter.add(egui::Shape::convex_polygon(corners, fill, egui::Stroke::NONE));
         }
-        let wanted = paint::Wanted { sheet: &sheet, revision, theme: sheet_theme, motion, opacity };
+        let wanted = paint::Wanted { sheet: &sheet, grid, revision, theme: sheet_theme, motion, opacity };
         painted.draw(painter, &picture, &wanted, &app.camera, rect.min, &app.settings);
     }
     app.canvas.painted = painted;

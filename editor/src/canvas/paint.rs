@@ -1,57 +1,48 @@
 //! Draws display lists: each is turned into triangles once, in pieces, and then only moved while the view moves.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
+mod pen;
 
-use egui::epaint::{self, TessellationOptions, Tessellator};
-use egui::{Align2, Color32, FontId, Mesh, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
-use tlnb_formats::picture::{Item, Mark, Picture, PictureLayer, Theme};
+use std::collections::{BTreeMap, BTreeSet};
+use std::f32::consts::TAU;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use egui::emath::TSTransform;
+use egui::epaint::text::FontsView;
+use egui::epaint::{Mesh, TextShape};
+use egui::{Align2, Color32, FontId, Pos2, Rect, Shape, Vec2, vec2};
+use tlnb_formats::geometry::Grid;
+use tlnb_formats::picture::{Ink, Mark, Picture, PictureLayer, Theme};
 
 use crate::core::board::Motion;
 use crate::core::camera::Camera;
 use crate::core::settings::{Settings, Shown};
 use crate::theme;
+use pen::Pen;
 
-/// Map units a piece is wide and high.
-const PIECE: f64 = 8.0;
+/// Pixels a piece is wide and high: smaller ones leave less outside the view, larger ones are fewer to draw.
+const PIECE: f64 = 120.0;
 /// How much a piece may be shrunk or grown before its triangles are made anew.
 const STRETCH: (f64, f64) = (0.8, 1.25);
 /// Pixels from which letters are drawn.
 const LEAST_LETTERS: f64 = 5.0;
 
-/// Greatest radius, in pixels, of dots that are drawn with hard edges.
-const SMALL: f32 = 14.0;
-/// Dots of this radius and less, in pixels, are not drawn.
-const UNSEEN: f32 = 2.2;
-/// Width, in pixels, of lines that are not drawn from afar.
-const FAINT: f32 = 0.2;
-/// Greatest extent, in pixels, of strokes that are drawn with hard edges.
-const STROKE: f32 = 20.0;
-/// Pixels a map unit below which nothing has soft edges.
-const FAR: f64 = 8.0;
-/// Pixels a map unit below which the ground of hexes has none.
-const NEAR: f64 = 30.0;
-
-/// Adds a convex outline without soft edges.
-fn fan(mesh: &mut Mesh, corners: &[Pos2], colour: Color32) {
-    let first = mesh.vertices.len() as u32;
-    for corner in corners {
-        mesh.colored_vertex(*corner, colour);
-    }
-    for k in 2..corners.len() as u32 {
-        mesh.add_triangle(first, first + k - 1, first + k);
-    }
-}
-
 /// What is to be drawn, and how.
 pub(super) struct Wanted<'a> {
     pub(super) sheet: &'a str,
+    pub(super) grid: Grid,
     /// Tells one state of the sheet from the next.
     pub(super) revision: u64,
     pub(super) theme: Theme,
     /// Where the sheet lies on the table.
     pub(super) motion: Motion,
     pub(super) opacity: f32,
+}
+
+/// Makes glibc keep freed memory for the next frame instead of asking the system for fresh pages: freeing a block that
+/// was mapped raises its limits to that block's size (mallopt(3), `M_MMAP_THRESHOLD`). No page of it is touched.
+pub(super) fn keep_freed_memory() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(31 << 20)));
 }
 
 /// The triangles of every sheet that has been drawn.
@@ -67,9 +58,34 @@ type Place = (usize, i32, i32);
 type Run = (PictureLayer, Vec<usize>);
 
 struct Piece {
-    mesh: Mesh,
+    /// Shared with egui, which copies it once, into what goes to the graphics card.
+    mesh: Arc<Mesh>,
+    /// The same with an opacity, kept while that stays.
+    faded: Option<(f32, Arc<Mesh>)>,
     bounds: Rect,
     items: Vec<usize>,
+}
+
+impl Piece {
+    fn new(mesh: Mesh, items: Vec<usize>) -> Self {
+        Self { bounds: mesh.calc_bounds(), mesh: Arc::new(mesh), faded: None, items }
+    }
+
+    fn at_opacity(&mut self, opacity: f32) -> Arc<Mesh> {
+        if opacity >= 1.0 {
+            self.faded = None;
+            return self.mesh.clone();
+        }
+        let faded = self.faded.take().filter(|(kept, _)| kept.to_bits() == opacity.to_bits());
+        let (_, mesh) = self.faded.insert(faded.unwrap_or_else(|| {
+            let mut mesh = (*self.mesh).clone();
+            for vertex in &mut mesh.vertices {
+                vertex.color = vertex.color.gamma_multiply(opacity);
+            }
+            (opacity, Arc::new(mesh))
+        }));
+        mesh.clone()
+    }
 }
 
 struct Sheet {
@@ -109,28 +125,38 @@ fn middle(mark: &Mark) -> [f64; 2] {
     [sum[0] / n, sum[1] / n]
 }
 
-/// The items by piece, and the words by run.
-fn sorted(picture: &Picture) -> (BTreeMap<Place, Vec<usize>>, Vec<Run>) {
+/// The items by piece, and the words by run. A hex is in one piece with all that stands in it, and a run begins where an
+/// ink is used for the first time: so what is drawn later, as trees are after the ground, lies above every earlier piece.
+fn sorted(picture: &Picture, grid: &Grid, scale: f64) -> (BTreeMap<Place, Vec<usize>>, Vec<Run>) {
     let mut places: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
     let mut runs: Vec<Run> = Vec::new();
+    let mut used = BTreeSet::new();
     for (i, item) in picture.items.iter().enumerate() {
-        if runs.last().is_none_or(|(layer, _)| *layer != item.layer) {
+        let new = ink(&item.mark).is_some_and(|ink| used.insert((item.layer, ink)));
+        if new || runs.last().is_none_or(|(layer, _)| *layer != item.layer) {
             runs.push((item.layer, Vec::new()));
         }
         let run = runs.len() - 1;
-        match &item.mark {
-            Mark::Text { .. } => {
-                if let Some((_, words)) = runs.last_mut() {
-                    words.push(i);
-                }
+        if matches!(item.mark, Mark::Text { .. }) {
+            if let Some((_, words)) = runs.last_mut() {
+                words.push(i);
             }
-            mark => {
-                let [x, y] = middle(mark).map(|v| (v / PIECE).floor() as i32);
-                places.entry((run, x, y)).or_default().push(i);
-            }
+        } else {
+            let middle = middle(&item.mark);
+            let home = grid.hex_at(middle).map_or(middle, |hex| grid.centre(hex));
+            let [x, y] = home.map(|v| (v * scale / PIECE).floor() as i32);
+            places.entry((run, x, y)).or_default().push(i);
         }
     }
     (places, runs)
+}
+
+/// None for words, which lie above the rest of their run.
+const fn ink(mark: &Mark) -> Option<Ink> {
+    match mark {
+        Mark::Area { ink, .. } | Mark::Line { ink, .. } | Mark::Dots { ink, .. } => Some(*ink),
+        Mark::Text { .. } => None,
+    }
 }
 
 impl Painted {
@@ -145,7 +171,7 @@ impl Painted {
     ) {
         let angle = camera.angle + wanted.motion.angle();
         let old = self.sheets.remove(wanted.sheet);
-        let sheet = Sheet::current(old, painter, picture, wanted, camera.scale, angle);
+        let mut sheet = Sheet::current(old, painter, picture, wanted, camera.scale, angle);
         sheet.show(painter, wanted, camera, origin, settings);
         self.sheets.insert(wanted.sheet.to_owned(), sheet);
     }
@@ -177,10 +203,10 @@ impl Sheet {
         {
             return same;
         }
-        let (places, runs) = sorted(picture);
         let (scale, angle) = old.as_ref().map_or((scale, angle), |o| (o.scale, o.angle));
+        let (places, runs) = sorted(picture, &wanted.grid, scale);
         let mut kept = old.map(|o| (o.picture, o.pieces));
-        let pen = Pen { scale, angle, theme: wanted.theme, pixels_per_point, options: options(ctx) };
+        let pen = Pen { scale, angle, theme: wanted.theme, pixels_per_point, options: pen::options(ctx) };
         let pieces = places
             .into_iter()
             .map(|(place, items)| {
@@ -191,7 +217,10 @@ impl Sheet {
                 };
                 match kept.as_mut().and_then(same) {
                     Some(piece) => (place, Piece { items, ..piece }),
-                    None => (place, pen.piece(picture, items)),
+                    None => {
+                        let mesh = pen.mesh(items.iter().filter_map(|i| picture.items.get(*i)));
+                        (place, Piece::new(mesh, items))
+                    }
                 }
             })
             .collect();
@@ -207,78 +236,94 @@ impl Sheet {
         }
     }
 
-    fn show(&self, painter: &egui::Painter, wanted: &Wanted<'_>, camera: &Camera, origin: Pos2, settings: &Settings) {
-        let clip = painter.clip_rect();
-        let stretch = (camera.scale / self.scale) as f32;
+    fn show(
+        &mut self,
+        painter: &egui::Painter,
+        wanted: &Wanted<'_>,
+        camera: &Camera,
+        origin: Pos2,
+        settings: &Settings,
+    ) {
         let at = |p: [f64; 2]| {
             let [x, y] = camera.screen_from_map(wanted.motion.apply(p));
             origin + vec2(x as f32, y as f32)
         };
-        let zero = at([0.0, 0.0]).to_vec2();
+        let moved = TSTransform::new(at([0.0, 0.0]).to_vec2(), (camera.scale / self.scale) as f32);
+        let turn = camera.angle + wanted.motion.angle();
         for (run, (layer, words)) in self.runs.iter().enumerate() {
             let opacity = settings.opacity(shown(*layer)) * wanted.opacity;
             if opacity <= 0.0 {
                 continue;
             }
-            for (_, piece) in self.pieces.range((run, i32::MIN, i32::MIN)..=(run, i32::MAX, i32::MAX)) {
-                let bounds = Rect::from_min_max(
-                    (piece.bounds.min.to_vec2() * stretch + zero).to_pos2(),
-                    (piece.bounds.max.to_vec2() * stretch + zero).to_pos2(),
-                );
-                if !bounds.intersects(clip) {
-                    continue;
+            show_pieces(painter, &mut self.pieces, run, moved, opacity);
+            let words = words.iter().filter_map(|i| self.picture.items.get(*i));
+            let letters = Letters { theme: self.theme, clip: painter.clip_rect(), scale: camera.scale, turn, opacity };
+            let mut shapes = Vec::new();
+            painter.ctx().fonts_mut(|fonts| {
+                for item in words.filter(|i| f64::from(i.from) <= camera.scale) {
+                    letters.put(fonts, &item.mark, &at, &mut shapes);
                 }
-                let mut mesh = piece.mesh.clone();
-                for vertex in &mut mesh.vertices {
-                    vertex.pos = (vertex.pos.to_vec2() * stretch + zero).to_pos2();
-                    if opacity < 1.0 {
-                        vertex.color = vertex.color.gamma_multiply(opacity);
-                    }
-                }
-                painter.add(Shape::mesh(mesh));
-            }
-            let turn = camera.angle + wanted.motion.angle();
-            for item in words.iter().filter_map(|i| self.picture.items.get(*i)) {
-                if f64::from(item.from) <= camera.scale {
-                    self.text(painter, item, &at, camera.scale, turn, opacity);
-                }
-            }
+            });
+            painter.extend(shapes);
         }
     }
+}
 
-    fn text(
-        &self,
-        painter: &egui::Painter,
-        item: &Item,
-        at: &impl Fn([f64; 2]) -> Pos2,
-        scale: f64,
-        turn: f64,
-        opacity: f32,
-    ) {
-        let Mark::Text { at: point, size, turn: own, text, ink, halo } = &item.mark else { return };
-        let point = at(*point);
-        let size = (size * scale).min(120.0);
+/// Shows what of a run is in view. Egui moves the triangles while it copies them.
+fn show_pieces(
+    painter: &egui::Painter,
+    pieces: &mut BTreeMap<Place, Piece>,
+    run: usize,
+    moved: TSTransform,
+    opacity: f32,
+) {
+    let clip = painter.clip_rect();
+    let pieces = pieces.range_mut((run, i32::MIN, i32::MIN)..=(run, i32::MAX, i32::MAX)).map(|(_, piece)| piece);
+    painter.ctx().graphics_mut(|layers| {
+        let list = layers.entry(painter.layer_id());
+        for piece in pieces.filter(|p| moved.mul_rect(p.bounds).intersects(clip)) {
+            let index = list.add(clip, Shape::Mesh(piece.at_opacity(opacity)));
+            list.mutate_shape(index, |shape| shape.transform_after_tessellation = moved);
+        }
+    });
+}
+
+/// How words are drawn in this view.
+struct Letters {
+    theme: Theme,
+    clip: Rect,
+    scale: f64,
+    turn: f64,
+    opacity: f32,
+}
+
+impl Letters {
+    fn put(&self, fonts: &mut FontsView<'_>, mark: &Mark, at: &impl Fn([f64; 2]) -> Pos2, shapes: &mut Vec<Shape>) {
+        let Mark::Text { at: point, size, turn: own, text, ink, halo } = mark else { return };
+        let size = (size * self.scale).min(120.0);
         if size < LEAST_LETTERS {
             return;
         }
         // Half sizes, so that few letters need to be drawn anew while zooming.
         let size = (size * 2.0).round() as f32 / 2.0;
-        if !painter.clip_rect().expand(size * text.chars().count() as f32).contains(point) {
+        let point = at(*point);
+        // No letter is much wider than high, and half of them stand on either side.
+        if !self.clip.expand(size * (0.6 * text.chars().count() as f32 + 1.0)).contains(point) {
             return;
         }
-        let galley = painter.layout_no_wrap(text.clone(), FontId::proportional(size), Color32::PLACEHOLDER);
-        let angle = (own + turn) as f32;
-        let put = |by: Vec2, colour: Color32| {
+        let galley = fonts.layout_no_wrap(text.clone(), FontId::proportional(size), Color32::PLACEHOLDER);
+        let angle = (own + self.turn) as f32;
+        let mut put = |by: Vec2, colour: Color32| {
             let corner = Align2::CENTER_CENTER.anchor_size(point + by, galley.size()).min;
-            let shape = epaint::TextShape::new(corner, galley.clone(), colour.gamma_multiply(opacity));
-            painter.add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
+            let shape = TextShape::new(corner, galley.clone(), colour.gamma_multiply(self.opacity));
+            shapes.push(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER).into());
         };
         if let Some(halo) = halo {
             let (reach, colour) = ((size * 0.1).max(1.0), theme::of(self.theme.colour(*halo)));
             // Around small letters four directions are as good as eight.
             let n = if size < 16.0 { 4 } else { 8 };
             for k in 0..n {
-                let turn = std::f32::consts::TAU * (k as f32 + 0.5) / n as f32;
+                let turn = TAU * (k as f32 + 0.5) / n as f32;
                 put(Vec2::angled(turn) * reach, colour);
             }
         }
@@ -286,147 +331,32 @@ impl Sheet {
     }
 }
 
-fn options(ctx: &egui::Context) -> TessellationOptions {
-    // Ready-made discs live in the fonts' picture, which may be made anew while these triangles stay.
-    TessellationOptions { prerasterized_discs: false, ..ctx.tessellation_options(|o| *o) }
-}
+#[cfg(test)]
+mod tests {
+    use tlnb_formats::picture::Item;
 
-/// Makes triangles at one scale and turn.
-struct Pen {
-    scale: f64,
-    angle: f64,
-    theme: Theme,
-    pixels_per_point: f32,
-    options: TessellationOptions,
-}
+    use super::*;
 
-impl Pen {
-    fn piece(&self, picture: &Picture, items: Vec<usize>) -> Piece {
-        let mut tessellator = Tessellator::new(self.pixels_per_point, self.options, [1, 1], Vec::new());
-        let mut mesh = Mesh::default();
-        for item in items.iter().filter_map(|i| picture.items.get(*i)) {
-            if f64::from(item.from) <= self.scale && !self.small(&item.mark, &mut mesh) {
-                self.caps(&item.mark, &mut mesh);
-                self.shapes(&item.mark, |shape| tessellator.tessellate_shape(shape, &mut mesh));
-            }
-        }
-        let bounds = mesh.calc_bounds();
-        Piece { mesh, bounds, items }
-    }
-
-    fn at(&self, [x, y]: [f64; 2]) -> Pos2 {
-        let (sin, cos) = self.angle.sin_cos();
-        pos2(((cos * x - sin * y) * self.scale) as f32, ((sin * x + cos * y) * self.scale) as f32)
-    }
-
-    /// Rounds the ends of lines that are no wider than small dots. What shines through would show them twice.
-    fn caps(&self, mark: &Mark, mesh: &mut Mesh) {
-        let Mark::Line { paths, width, ink, round: true, dash: None } = mark else { return };
-        let (radius, colour) = ((width * self.scale / 2.0) as f32, theme::of(self.theme.colour(*ink)));
-        if colour.a() < 255 || !(0.75..=SMALL).contains(&radius) {
-            return;
-        }
-        for end in paths.iter().flat_map(|p| [p.first(), p.last()]).flatten() {
-            let middle = self.at(*end);
-            let corner = |k: u16| middle + Vec2::angled(std::f32::consts::TAU * f32::from(k) / 10.0) * radius;
-            fan(mesh, &(0..10).map(corner).collect::<Vec<Pos2>>(), colour);
-        }
-    }
-
-    /// Adds what is too small for soft edges to be seen, with few corners; true if that is all there is to a mark.
-    fn small(&self, mark: &Mark, mesh: &mut Mesh) -> bool {
-        let colour = |ink| theme::of(self.theme.colour(ink));
-        match mark {
-            Mark::Dots { at, radius, ink } => {
-                let (radius, colour) = ((radius * self.scale) as f32, colour(*ink));
-                if radius > SMALL {
-                    return false;
-                }
-                for at in at.iter().filter(|_| radius > UNSEEN && colour.a() > 0) {
-                    let middle = self.at(*at);
-                    let n = if radius < 3.0 { 6 } else { 10 };
-                    let corner = |k| middle + Vec2::angled(std::f32::consts::TAU * k as f32 / n as f32) * radius;
-                    fan(mesh, &(0..n).map(corner).collect::<Vec<Pos2>>(), colour);
-                }
-                true
-            }
-            Mark::Line { paths, width, ink, dash: None, .. } => {
-                let (width, colour) = ((width * self.scale) as f32, colour(*ink));
-                if self.scale < FAR && width < FAINT {
-                    return true;
-                }
-                let at = |path: &[[f64; 2]]| {
-                    let mut points: Vec<Pos2> = Vec::with_capacity(path.len());
-                    for (i, point) in path.iter().map(|p| self.at(*p)).enumerate() {
-                        // From afar a bend of a pixel or two is none.
-                        let near = points.last().is_some_and(|last| last.distance(point) < 2.0);
-                        if self.scale > FAR || !near || i + 1 == path.len() {
-                            points.push(point);
-                        }
-                    }
-                    points
-                };
-                let strokes: Vec<Vec<Pos2>> = paths.iter().map(|p| at(p)).collect();
-                let long = |s: &Vec<Pos2>| Rect::from_points(s).size().max_elem() > STROKE;
-                if self.scale > FAR && strokes.iter().any(long) {
-                    return false;
-                }
-                for stroke in strokes.iter().filter(|_| colour.a() > 0) {
-                    // A stroke shorter than a pixel or two is no stroke any more.
-                    if Rect::from_points(stroke).size().max_elem() < 2.0 * UNSEEN {
-                        continue;
-                    }
-                    for pair in stroke.windows(2) {
-                        let across = (pair[1] - pair[0]).rot90().normalized() * width.max(0.7) / 2.0;
-                        fan(mesh, &[pair[0] + across, pair[1] + across, pair[1] - across, pair[0] - across], colour);
-                    }
-                }
-                true
-            }
-            Mark::Area { points, ink } if self.scale < NEAR => {
-                let colour = colour(*ink);
-                if colour.a() > 0 {
-                    fan(mesh, &points.iter().map(|p| self.at(*p)).collect::<Vec<Pos2>>(), colour);
-                }
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn shapes(&self, mark: &Mark, mut put: impl FnMut(Shape)) {
-        let colour = |ink| theme::of(self.theme.colour(ink));
-        match mark {
-            Mark::Area { points, ink } => {
-                if colour(*ink).a() > 0 {
-                    let points = points.iter().map(|p| self.at(*p)).collect();
-                    put(Shape::convex_polygon(points, colour(*ink), Stroke::NONE));
-                }
-            }
-            Mark::Line { paths, width, ink, round, dash } => {
-                let (width, colour) = (((width * self.scale) as f32).max(0.6), colour(*ink));
-                for path in paths.iter().filter(|_| colour.a() > 0) {
-                    let points: Vec<Pos2> = path.iter().map(|p| self.at(*p)).collect();
-                    if let Some([on, off]) = dash.map(|d| d.map(|d| (d * self.scale) as f32)) {
-                        Shape::dashed_line(&points, Stroke::new(width, colour), on, off).into_iter().for_each(&mut put);
-                        continue;
-                    }
-                    // What shines through would show the ends a second time.
-                    if *round && width / 2.0 > SMALL && colour.a() == 255 {
-                        for end in [points.first(), points.last()].into_iter().flatten() {
-                            put(Shape::circle_filled(*end, width / 2.0, colour));
-                        }
-                    }
-                    put(Shape::line(points, Stroke::new(width, colour)));
-                }
-            }
-            Mark::Dots { at, radius, ink } => {
-                let (radius, colour) = (((radius * self.scale) as f32).max(0.4), colour(*ink));
-                for at in at.iter().filter(|_| colour.a() > 0) {
-                    put(Shape::circle_filled(self.at(*at), radius, colour));
-                }
-            }
-            Mark::Text { .. } => {}
+    #[test]
+    fn what_stands_in_a_hex_lies_above_every_ground_and_in_one_piece() {
+        let grid = Grid::tlnb(20, 20, 19);
+        let area = |hex| Mark::Area { points: grid.corners(hex).to_vec(), ink: Ink::Woods };
+        let tree = |hex, by: f64, ink| {
+            let [x, y] = grid.centre(hex);
+            Mark::Dots { at: vec![[x + by, y]], radius: 0.1, ink }
+        };
+        let trees = |hex| [tree(hex, 0.3, Ink::TreeShade), tree(hex, -0.3, Ink::Tree)];
+        let marks = grid.hexes().map(area).chain(grid.hexes().flat_map(trees));
+        let items = marks.map(|mark| Item { layer: PictureLayer::Terrain, from: 0.0, mark }).collect();
+        let picture = Picture { items, ..Picture::default() };
+        let (places, _) = sorted(&picture, &grid, 24.0);
+        let order: Vec<usize> = places.into_values().flatten().collect();
+        let hexes = grid.hexes().count();
+        assert_eq!(order.len(), 3 * hexes);
+        assert!(order.iter().take(hexes).all(|i| *i < hexes), "ground above trees");
+        for shade in (hexes..3 * hexes).step_by(2) {
+            let at = |item| order.iter().position(|i| *i == item);
+            assert!(at(shade) < at(shade + 1), "a tree below its shade");
         }
     }
 }
