@@ -1,6 +1,7 @@
 //! SPAN-013: a span is marked where there is none.
 
 use tlnb_formats::documents::Layer;
+use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::edit::entries;
 
 use crate::check::{Check, Cx};
@@ -49,6 +50,11 @@ pub(super) static CHECK: Check = Check {
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
         for side in sheet.sides.iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
+            // A road over water without its span is ROAD-004's or ROAD-005's, and the mark is right.
+            let is_wet = side.kinds.is_some_and(|k| k.any(&[HexsideKind::River, HexsideKind::Stream]));
+            if is_wet && !side.line.roads.is_empty() {
+                continue;
+            }
             if sheet.is_side_done(Layer::Spans, side.pair) {
                 let says = format!("a span is marked at {}, where there is none", side.pair);
                 let fix = entries::set(sheet.document, "sides", &side.pair.to_string(), "span_marks", None);
