@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 
 use tlnb_formats::documents::map_sheet::{
-    FeatureLine, HexFeature, HexLine, HexsideKind, HexsideLine, NoteState, RoadKind, SpanKind, Terrain,
+    FeatureLine, HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain,
 };
 use tlnb_formats::documents::title_page::Added;
-use tlnb_formats::documents::{Layer, MapSheet};
+use tlnb_formats::documents::{Layer, MapSheet, NoteState};
 use tlnb_formats::geometry::{Direction, Grid, Hex, HexPair, notation};
 use tlnb_formats::text::Written;
 use tlnb_formats::{Document, Fault};

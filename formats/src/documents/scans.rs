@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Line, Table, sections};
+use super::{Line, NoteLine, Table, sections};
 use crate::geometry::Hex;
 use crate::scan::ControlPoint;
 use crate::text::Misspelling;
@@ -78,13 +78,17 @@ impl Line for PointLine {
 /// The pictures of a sheet and their points.
 #[derive(Debug, Clone, Default)]
 pub struct Scans {
+    /// What the pictures are.
+    pub about: Table<String, String>,
     /// By short name.
     pub pictures: Table<String, PictureLine>,
     /// By picture and printed number, as in `front 0101`.
     pub points: Table<String, PointLine>,
+    /// By place, as in `points/front 0101`.
+    pub notes: Table<String, NoteLine>,
 }
 
-sections!(Scans { pictures, points });
+sections!(Scans { about, pictures, points, notes });
 
 impl Scans {
     /// The points of one picture that a fit may use, and its spot checks.
