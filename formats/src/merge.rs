@@ -1,5 +1,7 @@
 //! Two states of a document that come from one, merged by entry and field.
 
+mod maps;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::change::{After, Change, ChangeError, Place};
@@ -159,10 +161,11 @@ pub fn documents(base: &Document, ours: &Document, theirs: &Document) -> Result<
         let own = our.get(&(section.clone(), key.clone())).cloned().unwrap_or_default();
         let clash =
             |own: Vec<Change>| Clash { section: section.clone(), key: key.clone(), ours: own, theirs: changes.clone() };
-        if !agree(&own, &changes) {
+        let reconciled = if agree(&own, &changes) { Some(changes.clone()) } else { maps::reconciled(&own, &changes) };
+        let Some(changes) = reconciled else {
             merged.clashes.push(clash(own));
             continue;
-        }
+        };
         let mut next = merged.document.clone();
         let done: Result<Vec<Option<Change>>, ChangeError> =
             changes.iter().map(|c| next.apply(&with_comments(c, &gaps, &merged.document))).collect();
@@ -291,6 +294,32 @@ mod tests {
         assert!(merged.clashes.is_empty());
         assert_eq!(merged.document.value("hexes", "0101"), Some("(terrain: Woods, vp: 1)"));
         assert!(documents(&sheet(BASE), &ours, &ours).unwrap().clashes.is_empty());
+    }
+
+    #[test]
+    fn cells_of_two_columns_merge_and_one_cell_clashes() {
+        let card = |cells: &str| {
+            Document::read("a", format!("SetupCard(format: 1, rows: {{\"III\": (cells: {{{cells}}})}})").into_bytes())
+        };
+        let base = card("\"1\": \"?\", \"2\": \"?\"");
+        let ours = card("\"1\": \"0101\", \"2\": \"?\"");
+        let theirs = card("\"1\": \"?\", \"2\": \"0202\", \"3\": \"0303\"");
+        let merged = documents(&base, &ours, &theirs).unwrap();
+        assert!(merged.clashes.is_empty(), "{:?}", merged.clashes);
+        let cells = merged.document.field_value("rows", "III", "cells").unwrap();
+        assert_eq!(cells, "{\"1\": \"0101\", \"2\": \"0202\", \"3\": \"0303\"}");
+        // From nothing at all, and with a cell less.
+        for (base, ours, theirs, wanted) in [
+            ("", "\"1\": \"0101\"", "\"2\": \"0202\"", "{\"2\": \"0202\", \"1\": \"0101\"}"),
+            ("\"1\": \"\", \"2\": \"\"", "\"1\": \"ALT\", \"2\": \"\"", "\"1\": \"\"", "{\"1\": \"ALT\"}"),
+        ] {
+            let merged = documents(&card(base), &card(ours), &card(theirs)).unwrap();
+            assert!(merged.clashes.is_empty(), "{:?}", merged.clashes);
+            assert_eq!(merged.document.field_value("rows", "III", "cells").unwrap(), wanted);
+        }
+        let other = card("\"1\": \"0102\", \"2\": \"0202\"");
+        let merged = documents(&base, &ours, &other).unwrap();
+        assert_eq!((merged.clashes.len(), merged.document.text()), (1, ours.text()));
     }
 
     fn track(turns: &[&str]) -> Document {

@@ -93,3 +93,25 @@ impl SetupCard {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Document;
+
+    #[test]
+    fn letters_of_sheets_go_by_the_column() {
+        // T-68.
+        let text = "SetupCard(format: 1, columns: {\"5.1.13\": (sheets: {\"N\": \"leipzig-north\"}),\
+            \"5.19.13\": (date: \"1813-05-19\", sheets: {\"N\": \"bautzen-north\"})},\
+            rows: {\"III/Souham\": (cells: {\"5.1.13\": \"N-3129\", \"5.19.13\": \"R N2604\", \"5.20.13\": \"?\"})})";
+        let document = Document::read("cards/a", text.as_bytes().to_vec());
+        assert!(document.faults().is_empty(), "{:?}", document.faults());
+        let card = document.setup_card().unwrap();
+        assert_eq!(card.sheet("5.1.13", "N"), Some("leipzig-north"));
+        assert_eq!(card.sheet("5.19.13", "n"), Some("bautzen-north"));
+        assert_eq!((card.sheet("5.19.13", "S"), card.sheet("5.20.13", "N")), (None, None));
+        let row = card.rows.get(&"III/Souham".into()).unwrap();
+        let done = |column: &str| card.is_transcribed(row, &column.into());
+        assert_eq!((done("5.19.13"), done("5.20.13"), done("5.21.13")), (Some(true), Some(false), Some(false)));
+    }
+}

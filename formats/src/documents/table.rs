@@ -105,6 +105,8 @@ pub trait AnyTable: Send + Sync {
     fn remove(&mut self, key: &str);
     /// The wrong texts of a row.
     fn misspelled(&self, key: &str) -> Vec<Misspelling>;
+    /// How many rows are present, readable or not.
+    fn size(&self) -> usize;
     /// The JSON Schema of one value.
     fn schema(&self) -> &'static serde_json::Value;
     /// Field names of a struct value in canonical order; empty for other values.
@@ -244,6 +246,10 @@ impl<K: Key, V: Line> AnyTable for Table<K, V> {
             row.misspelled(&mut out);
         }
         out
+    }
+
+    fn size(&self) -> usize {
+        self.len()
     }
 
     fn schema(&self) -> &'static serde_json::Value {
