@@ -2,11 +2,13 @@
 //!
 //! The library reads no files and changes no data: it takes a loaded title and returns a [`Report`].
 
+mod chart;
 pub mod check;
 pub mod checks;
 pub mod finding;
 mod form;
 mod joined;
+mod pieces;
 pub mod render;
 mod sheet;
 #[cfg(test)]
