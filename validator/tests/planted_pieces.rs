@@ -95,3 +95,23 @@ fn every_document_of_the_demonstration_is_looked_at() {
     let every: std::collections::BTreeSet<&str> = tlnb_formats::documents::KINDS.iter().copied().collect();
     assert_eq!(kinds, every);
 }
+
+#[test]
+fn a_bare_number_with_two_sheets_is_not_checked_and_never_guessed() {
+    // T-69.
+    let sheet = "MapSheet(format: 1, grid: {\"sheet\": (last_column: 9, last_row_odd: 9, last_row_even: 8)})";
+    let card = "SetupCard(format: 1, columns: {\"1\": (), \"2\": (sheets: {\"W\": \"west\"})},
+        rows: {\"III/Souham\": (cells: {\"1\": \"1751\", \"2\": \"W1751\"}), \"III/Ricard\": (cells: {\"2\": \"0908\"})})";
+    let mut title = Title::default();
+    for (name, text) in [("sheets/west", sheet), ("sheets/east", sheet), ("cards/a", card)] {
+        title.insert(tlnb_formats::Document::read(name, text.as_bytes().to_vec()));
+    }
+    let report = validate(&title);
+    let found: Vec<_> = report.findings.iter().map(|f| (f.code, f.message.as_str())).collect();
+    assert_eq!(found, [("SETUP-002", "1751 is not on the sheet west")]);
+    let skipped: Vec<_> = report.not_checked.iter().filter(|n| n.code == "SETUP-002").collect();
+    assert_eq!(
+        skipped.iter().map(|n| (n.because.as_str(), n.places)).collect::<Vec<_>>(),
+        [("the sheet is not stated", 1)]
+    );
+}
