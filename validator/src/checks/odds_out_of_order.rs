@@ -89,8 +89,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if kind == ChartKind::CombatResults && !labels.is_empty() {
                 let has = |used: &&str| {
                     let used = Odds::read(used);
-                    read.iter()
-                        .any(|(_, odds)| used.is_some_and(|u| u.partial_cmp(odds) == Some(std::cmp::Ordering::Equal)))
+                    read.iter().any(|(_, odds)| used == Some(*odds))
                 };
                 let missing: Vec<&str> = USED.into_iter().filter(|u| !has(u)).collect();
                 if !missing.is_empty() {

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// Odds of attacker to defender, exact: `1.5:1` is 3 to 2 (10.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Odds of attacker to defender, exact: `1.5:1` is 3 to 2 (10.4). They compare as ratios, however they are written.
+#[derive(Debug, Clone, Copy)]
 pub struct Odds {
     attacker: u32,
     defender: u32,
@@ -53,12 +53,26 @@ impl Odds {
     }
 }
 
-impl PartialOrd for Odds {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+impl Ord for Odds {
+    fn cmp(&self, other: &Self) -> Ordering {
         let product = |a: u32, b: u32| u64::from(a) * u64::from(b);
-        Some(product(self.attacker, other.defender).cmp(&product(other.attacker, self.defender)))
+        product(self.attacker, other.defender).cmp(&product(other.attacker, self.defender))
     }
 }
+
+impl PartialOrd for Odds {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Odds {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Odds {}
 
 /// Whole numbers from one to another, both of it; None where there is no end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -136,7 +150,7 @@ mod tests {
         assert!(odds.is_sorted_by(|a, b| a < b));
         assert_eq!((odds[0].open, odds[11].open, odds[5].open), (Some(Open::Worse), Some(Open::Better), None));
         assert_eq!(Odds::read("6:1+").unwrap().open, Some(Open::Better));
-        assert_eq!(Odds::read("3:2").partial_cmp(&Odds::read("1.5:1")), Some(Ordering::Equal));
+        assert!(Odds::read("3:2") == Odds::read("1.5:1") && Odds::read("3:2") != Odds::read("2:3"));
         for wrong in ["", "1", "1:", ":1", "0:1", "1:0", "1+:5+", "1:5++", "a:1", "1:1.555", "99999:1", "-1:1"] {
             assert_eq!(Odds::read(wrong), None, "{wrong}");
         }
