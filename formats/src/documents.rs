@@ -36,6 +36,7 @@ macro_rules! kinds {
     ($($kind:ident($model:ty), in $folder:literal, as $ask:ident;)+) => {
         /// Every kind of document, by the word its file begins with.
         #[derive(Debug, Clone)]
+        #[allow(clippy::large_enum_variant, reason = "a document holds one, and lends it out")]
         pub enum Model { $($kind($model)),+ }
 
         /// The kinds in reading order.
