@@ -57,7 +57,7 @@ impl fmt::Display for Value {
 /// Where a new entry goes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum After {
-    /// Where the canonical order puts it.
+    /// Where the canonical order puts it; last in a section that keeps the order of the print.
     Order,
     /// Before all others.
     Start,
@@ -158,6 +158,15 @@ impl Change {
             entry.trail.insert(0, ',');
         }
         Self::Add { place, value, after: After::Order, bytes: Some(Bytes { entry, back: None }) }
+    }
+
+    /// The same addition behind another entry, for sections in the order of the print; other changes stay.
+    #[must_use]
+    pub fn behind(mut self, behind: After) -> Self {
+        if let Self::Add { after, .. } = &mut self {
+            *after = behind;
+        }
+        self
     }
 
     /// An entry less.

@@ -7,32 +7,83 @@ use crate::document::Document;
 use crate::text::syntax::{Node, Shape};
 use crate::title::Title;
 
-/// Entries by section and canonical key, the first of each, as written.
-fn entries(document: &Document) -> BTreeMap<(usize, Vec<u8>, String), (String, String)> {
-    let (Some(lines), Some(model)) = (document.lines(), document.model()) else { return BTreeMap::new() };
-    let mut out = BTreeMap::new();
-    for (i, (name, table)) in model.sections().into_iter().enumerate() {
-        for entry in lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries) {
-            if let (Ok(key), Some(sort)) = (table.key(&entry.key), table.sort_key(&entry.key)) {
-                out.entry((i, sort, key)).or_insert_with(|| (name.to_owned(), entry.value.clone()));
-            }
+mod order;
+
+pub(crate) use order::Move;
+
+/// One entry: its key in canonical spelling, bytes that sort as the keys do, and its value as written.
+struct Row {
+    sort: Vec<u8>,
+    key: String,
+    value: String,
+}
+
+/// The entries of a section as they stand, the first of each key.
+fn rows(document: &Document, name: &str) -> Vec<Row> {
+    let (Some(lines), Some(model)) = (document.lines(), document.model()) else { return Vec::new() };
+    let Some(table) = model.section(name) else { return Vec::new() };
+    let mut seen = BTreeSet::new();
+    let mut out = Vec::new();
+    for entry in lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries) {
+        if let (Ok(key), Some(sort)) = (table.key(&entry.key), table.sort_key(&entry.key))
+            && seen.insert(key.clone())
+        {
+            out.push(Row { sort, key, value: entry.value.clone() });
+        }
+    }
+    out
+}
+
+/// Every section of two documents with whether it keeps the order of the print, in canonical order.
+fn sections(a: &Document, b: &Document) -> Vec<(&'static str, bool)> {
+    let mut out: Vec<(&'static str, bool)> = Vec::new();
+    for (name, table) in a.model().into_iter().chain(b.model()).flat_map(|m| m.sections()) {
+        if !out.iter().any(|(n, _)| *n == name) {
+            out.push((name, table.keeps_order()));
         }
     }
     out
 }
 
 /// The changes that lead from one document to another of the same kind, under the name of the first.
+///
+/// Where a section keeps the order of the print, a row that stands elsewhere is taken out and put in again.
 pub fn documents(a: &Document, b: &Document) -> Vec<Change> {
-    let (old, new) = (entries(a), entries(b));
-    let keys: BTreeSet<_> = old.keys().chain(new.keys()).collect();
+    changes(a, b, true)
+}
+
+/// The same, but for rows that only stand elsewhere.
+pub(crate) fn contents(a: &Document, b: &Document) -> Vec<Change> {
+    changes(a, b, false)
+}
+
+/// Rows that both have and that stand elsewhere in the second, in its order.
+pub(crate) fn moves(a: &Document, b: &Document) -> Vec<Move> {
+    let printed = sections(a, b).into_iter().filter(|(_, keeps)| *keeps);
+    printed.flat_map(|(name, _)| order::moves(a.name(), name, &rows(a, name), &rows(b, name))).collect()
+}
+
+fn changes(a: &Document, b: &Document, with_moves: bool) -> Vec<Change> {
     let mut out = Vec::new();
-    for id in keys {
-        let place = |section: &str| Place::entry(a.name(), section, &id.2);
-        match (old.get(id), new.get(id)) {
-            (Some((section, value)), None) => out.push(Change::remove(place(section), value.clone())),
-            (None, Some((section, value))) => out.push(Change::add(place(section), value.clone())),
-            (Some((section, from)), Some((_, to))) => values(&place(section), from, to, &mut out),
-            (None, None) => {}
+    for (name, keeps_order) in sections(a, b) {
+        let (old, new) = (rows(a, name), rows(b, name));
+        if keeps_order {
+            order::changes(a.name(), name, &old, &new, with_moves, &mut out);
+            continue;
+        }
+        let by_key = |rows: Vec<Row>| -> BTreeMap<(Vec<u8>, String), String> {
+            rows.into_iter().map(|r| ((r.sort, r.key), r.value)).collect()
+        };
+        let (old, new) = (by_key(old), by_key(new));
+        let keys: BTreeSet<_> = old.keys().chain(new.keys()).collect();
+        for id in keys {
+            let place = Place::entry(a.name(), name, &id.1);
+            match (old.get(id), new.get(id)) {
+                (Some(value), None) => out.push(Change::remove(place, value.clone())),
+                (None, Some(value)) => out.push(Change::add(place, value.clone())),
+                (Some(from), Some(to)) => values(&place, from, to, &mut out),
+                (None, None) => {}
+            }
         }
     }
     out
@@ -86,6 +137,55 @@ mod tests {
 
     fn sheet(hexes: &str) -> Document {
         Document::read("sheets/a", format!("MapSheet(format: 1, hexes: {{{hexes}}})").into_bytes())
+    }
+
+    fn card(rows: &[&str]) -> Document {
+        let line = |row: &&str| match row.split_once('=') {
+            Some((key, cell)) => format!("\"{key}\": (cells: {{\"1\": \"{cell}\"}}),"),
+            None => format!("\"{row}\": (),"),
+        };
+        let rows: String = rows.iter().map(line).collect();
+        Document::read("cards/a", format!("SetupCard(format: 1, rows: {{{rows}}})").into_bytes())
+    }
+
+    #[test]
+    fn rows_in_printed_order_are_put_behind_each_other_and_moved() {
+        let lines =
+            |a: &Document, b: &Document| -> Vec<String> { documents(a, b).iter().map(ToString::to_string).collect() };
+        let a = card(&["Z", "M", "A", "Q=0101"]);
+        for (b, wanted) in [
+            (card(&["Z", "M", "A", "Q=0101"]), vec![]),
+            (card(&["Z", "B", "M", "A", "Q=0101"]), vec!["cards/a rows + B: () after Z"]),
+            (card(&["B", "Z", "M", "A", "Q=0101"]), vec!["cards/a rows + B: () after \"\""]),
+            (card(&["M", "A", "Z", "Q=0101"]), vec!["cards/a rows - Z: ()", "cards/a rows + Z: () after A"]),
+            (card(&["Z", "M", "A", "Q=0102"]), vec!["cards/a rows Q cells: {\"1\": \"0101\"} -> {\"1\": \"0102\"}"]),
+            (card(&["Z", "A"]), vec!["cards/a rows - M: ()", "cards/a rows - Q: (cells: {\"1\": \"0101\"})"]),
+        ] {
+            assert_eq!(lines(&a, &b), wanted);
+            let mut c = a.clone();
+            let undo: Vec<Change> = documents(&a, &b).iter().map(|d| c.apply(d).unwrap().unwrap()).collect();
+            assert!(documents(&c, &b).is_empty(), "{}", c.text());
+            let keys = |d: &Document| d.setup_card().unwrap().rows.keys().map(|k| k.0.clone()).collect::<Vec<_>>();
+            assert_eq!(keys(&c), keys(&b));
+            // Nothing is sorted, neither by the canonical form nor in JSON.
+            let printed = Document::read("cards/a", c.canonical().unwrap().into_bytes());
+            assert_eq!(keys(&printed), keys(&b));
+            let json = crate::schema::json_of(&c).unwrap();
+            assert_eq!(json["SetupCard"]["order"]["rows"], serde_json::json!(keys(&b)));
+            for change in undo.iter().rev() {
+                c.apply(change).unwrap();
+            }
+            assert_eq!(c.text(), a.text());
+        }
+    }
+
+    #[test]
+    fn what_is_put_nowhere_stands_last_in_printed_order() {
+        let mut a = card(&["Z", "M"]);
+        a.apply(&"cards/a rows + B: ()".parse().unwrap()).unwrap();
+        a.apply(&"cards/a rows C army: absent -> \"French\"".parse().unwrap()).unwrap();
+        let keys: Vec<_> = a.setup_card().unwrap().rows.keys().map(|k| k.0.as_str()).collect();
+        assert_eq!(keys, ["Z", "M", "B", "C"]);
     }
 
     #[test]

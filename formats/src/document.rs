@@ -151,6 +151,10 @@ impl Document {
                 }
             }
         }
+        let names: Vec<&str> = model.sections().into_iter().map(|(name, _)| name).collect();
+        for name in names {
+            put_in_order(lines, model, name);
+        }
     }
 
     /// Path in the title without its ending.
@@ -171,30 +175,6 @@ impl Document {
     /// Its lines, if it could be cut into lines.
     pub const fn lines(&self) -> Option<&Lines> {
         self.lines.as_ref()
-    }
-
-    /// The map sheet, if it is one.
-    pub const fn map_sheet(&self) -> Option<&crate::documents::MapSheet> {
-        match &self.model {
-            Some(Model::MapSheet(sheet)) => Some(sheet),
-            _ => None,
-        }
-    }
-
-    /// The scans, if they are that.
-    pub const fn scans(&self) -> Option<&crate::documents::Scans> {
-        match &self.model {
-            Some(Model::Scans(scans)) => Some(scans),
-            _ => None,
-        }
-    }
-
-    /// The title page, if it is that.
-    pub const fn title_page(&self) -> Option<&crate::documents::TitlePage> {
-        match &self.model {
-            Some(Model::Title(page)) => Some(page),
-            _ => None,
-        }
     }
 
     /// The bytes of its file.
@@ -338,6 +318,14 @@ impl Document {
         }
         Some(crate::text::canonical::print(lines, model))
     }
+}
+
+/// Tells a section that keeps the order of the print how its lines stand.
+fn put_in_order(lines: &Lines, model: &mut Model, name: &str) {
+    let Some(table) = model.section_mut(name).filter(|t| t.keeps_order()) else { return };
+    let entries = lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries);
+    let keys: Vec<&str> = entries.map(|e| e.key.as_str()).collect();
+    table.put_in_order(&keys);
 }
 
 /// Where a wrong text stands inside an entry's value.

@@ -1,59 +1,119 @@
 //! The documents of a title: one file per printed component, each a struct of tables.
 
+pub mod casualties;
+pub mod chart;
+pub mod counters;
+pub mod deck;
+pub mod figure;
 mod keys;
 pub mod map_sheet;
+pub mod notes;
+pub mod removed_cards;
 pub mod scans;
+pub mod setup_card;
 pub mod suppressions;
 pub mod table;
 pub mod title_page;
+pub mod turn_track;
 
-pub use keys::{Key, Layer, ProgressKey};
+pub use casualties::Casualties;
+pub use chart::Chart;
+pub use counters::Counters;
+pub use deck::Deck;
+pub use keys::{CardKey, Key, Layer, ProgressKey, RowKey};
 pub use map_sheet::MapSheet;
+pub use notes::{NoteLine, NoteState};
+pub use removed_cards::RemovedCards;
 pub use scans::Scans;
+pub use setup_card::SetupCard;
 pub use suppressions::{SuppressionKey, SuppressionLine};
 pub use table::{AnyTable, Line, ShapeFault, Table};
 pub use title_page::TitlePage;
+pub use turn_track::TurnTrack;
 
-/// Every kind of document, by the word its file begins with.
-#[derive(Debug, Clone)]
-pub enum Model {
-    Title(TitlePage),
-    MapSheet(MapSheet),
-    Scans(Scans),
+use crate::document::Document;
+
+/// Declares every kind once: its word, its folder in the title, and how a document is asked for it.
+macro_rules! kinds {
+    ($($kind:ident($model:ty), in $folder:literal, as $ask:ident;)+) => {
+        /// Every kind of document, by the word its file begins with.
+        #[derive(Debug, Clone)]
+        #[allow(clippy::large_enum_variant, reason = "a document holds one, and lends it out")]
+        pub enum Model { $($kind($model)),+ }
+
+        /// The kinds in reading order.
+        pub const KINDS: &[&str] = &[$(stringify!($kind)),+];
+
+        impl Model {
+            /// An empty document of a kind.
+            pub fn new(kind: &str) -> Option<Self> {
+                Some(match kind {
+                    $(stringify!($kind) => Self::$kind(Default::default()),)+
+                    _ => return None,
+                })
+            }
+
+            /// The folder of a title that documents of a kind lie in; empty for the title's own.
+            pub fn folder(kind: &str) -> Option<&'static str> {
+                Some(match kind {
+                    $(stringify!($kind) => $folder,)+
+                    _ => return None,
+                })
+            }
+
+            /// Its sections, in canonical order.
+            pub fn sections(&self) -> Vec<(&'static str, &dyn AnyTable)> {
+                match self { $(Self::$kind(d) => d.sections()),+ }
+            }
+
+            fn sections_mut(&mut self) -> Vec<(&'static str, &mut dyn AnyTable)> {
+                match self { $(Self::$kind(d) => d.sections_mut()),+ }
+            }
+
+            /// What it is called, its printing and other words about it.
+            pub const fn about(&self) -> &Table<String, String> {
+                match self { $(Self::$kind(d) => &d.about),+ }
+            }
+
+            /// The findings that are let stand in it.
+            pub const fn suppressions(&self) -> &Table<SuppressionKey, SuppressionLine> {
+                match self { $(Self::$kind(d) => &d.suppressions),+ }
+            }
+
+            /// Notes by place, as in `hexes/0412/terrain`.
+            pub const fn notes(&self) -> &Table<String, NoteLine> {
+                match self { $(Self::$kind(d) => &d.notes),+ }
+            }
+        }
+
+        impl Document {
+            $(
+                /// What was understood of it, if it is of that kind.
+                pub const fn $ask(&self) -> Option<&$model> {
+                    match self.model() {
+                        Some(Model::$kind(d)) => Some(d),
+                        _ => None,
+                    }
+                }
+            )+
+        }
+    };
 }
 
-/// The kinds in reading order.
-pub const KINDS: &[&str] = &["Title", "MapSheet", "Scans"];
+kinds! {
+    Title(TitlePage), in "", as title_page;
+    MapSheet(MapSheet), in "sheets", as map_sheet;
+    Scans(Scans), in "scans", as scans;
+    Counters(Counters), in "counters", as counters;
+    SetupCard(SetupCard), in "cards", as setup_card;
+    TurnTrack(TurnTrack), in "tracks", as turn_track;
+    Casualties(Casualties), in "casualties", as casualties;
+    Deck(Deck), in "decks", as deck;
+    RemovedCards(RemovedCards), in "decks", as removed_cards;
+    Chart(Chart), in "charts", as chart;
+}
 
 impl Model {
-    /// An empty document of a kind.
-    pub fn new(kind: &str) -> Option<Self> {
-        Some(match kind {
-            "Title" => Self::Title(TitlePage::default()),
-            "MapSheet" => Self::MapSheet(MapSheet::default()),
-            "Scans" => Self::Scans(Scans::default()),
-            _ => return None,
-        })
-    }
-
-    /// Its sections, in canonical order.
-    pub fn sections(&self) -> Vec<(&'static str, &dyn AnyTable)> {
-        match self {
-            Self::Title(d) => d.sections(),
-            Self::MapSheet(d) => d.sections(),
-            Self::Scans(d) => d.sections(),
-        }
-    }
-
-    /// The findings that are let stand in it.
-    pub const fn suppressions(&self) -> &Table<SuppressionKey, SuppressionLine> {
-        match self {
-            Self::Title(d) => &d.suppressions,
-            Self::MapSheet(d) => &d.suppressions,
-            Self::Scans(d) => &d.suppressions,
-        }
-    }
-
     /// One section.
     pub fn section(&self, name: &str) -> Option<&dyn AnyTable> {
         self.sections().into_iter().find(|(n, _)| *n == name).map(|(_, t)| t)
@@ -61,12 +121,7 @@ impl Model {
 
     /// One section, to be changed.
     pub fn section_mut(&mut self, name: &str) -> Option<&mut dyn AnyTable> {
-        let sections = match self {
-            Self::Title(d) => d.sections_mut(),
-            Self::MapSheet(d) => d.sections_mut(),
-            Self::Scans(d) => d.sections_mut(),
-        };
-        sections.into_iter().find(|(n, _)| *n == name).map(|(_, t)| t)
+        self.sections_mut().into_iter().find(|(n, _)| *n == name).map(|(_, t)| t)
     }
 }
 

@@ -6,12 +6,16 @@ use crate::document::Document;
 use crate::documents::{KINDS, Model};
 use crate::text::{Node, limits};
 
+/// What stands beside the sections in JSON and names the keys of some in the order of the print.
+const ORDER: &str = "order";
+
 /// The document as JSON: `{"Kind": {"format": 1, "section": {"key": value}}}`; None if it is not readable as one.
 ///
+/// Sections in the order of the print are listed in `"order": {"rows": ["key", ...]}`: an object has none.
 /// An entry whose value is no value at all is left out; the faults of the document name it.
 pub fn json_of(document: &Document) -> Option<Value> {
     let (lines, model) = (document.lines()?, document.model()?);
-    let mut body = Map::new();
+    let (mut body, mut order) = (Map::new(), Map::new());
     body.insert("format".to_owned(), json!(lines.format.unwrap_or(limits::FORMAT)));
     for (name, table) in model.sections() {
         let mut entries = Map::new();
@@ -24,8 +28,14 @@ pub fn json_of(document: &Document) -> Option<Value> {
             }
         }
         if !entries.is_empty() {
+            if table.keeps_order() {
+                order.insert(name.to_owned(), entries.keys().map(|k| json!(k)).collect());
+            }
             body.insert(name.to_owned(), Value::Object(entries));
         }
+    }
+    if !order.is_empty() {
+        body.insert(ORDER.to_owned(), Value::Object(order));
     }
     Some(Value::Object(Map::from_iter([(lines.kind.clone(), Value::Object(body))])))
 }
@@ -36,7 +46,14 @@ pub fn of_kind(kind: &str) -> Option<Value> {
     let mut properties =
         Map::from_iter([("format".to_owned(), json!({ "type": "integer", "minimum": 1, "maximum": limits::FORMAT }))]);
     let mut definitions = Map::new();
+    let mut order = Map::new();
     for (name, table) in model.sections() {
+        if table.keeps_order() {
+            let says = format!("Every key of `{name}` in the order of the print.");
+            let keys =
+                json!({ "type": "array", "items": { "type": "string" }, "uniqueItems": true, "description": says });
+            order.insert(name.to_owned(), keys);
+        }
         let mut value = table.schema().clone();
         if let Some(object) = value.as_object_mut() {
             object.remove("$schema");
@@ -46,6 +63,12 @@ pub fn of_kind(kind: &str) -> Option<Value> {
             strip_formats(&mut value);
         }
         properties.insert(name.to_owned(), json!({ "type": "object", "additionalProperties": value }));
+    }
+    if !order.is_empty() {
+        let says = "How the print orders what an object cannot.";
+        let lists =
+            json!({ "type": "object", "additionalProperties": false, "properties": order, "description": says });
+        properties.insert(ORDER.to_owned(), lists);
     }
     definitions.values_mut().for_each(strip_formats);
     let mut schema = json!({

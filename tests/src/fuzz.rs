@@ -5,8 +5,11 @@
 use std::io::Cursor;
 
 use tlnb_formats::change::ChangeSyntax;
+use tlnb_formats::documents::chart::label::{Odds, Run};
+use tlnb_formats::documents::figure::{Date, Figure, Reverse};
 use tlnb_formats::documents::map_sheet::Rows;
-use tlnb_formats::documents::{KINDS, Key as _, Layer, ProgressKey};
+use tlnb_formats::documents::setup_card::Cell;
+use tlnb_formats::documents::{CardKey, KINDS, Key as _, Layer, ProgressKey};
 use tlnb_formats::geometry::notation::{nearest_sheet, parse_hex, parse_pair};
 use tlnb_formats::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation};
 use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, Fit, Model, decode, derive, fit, fit_best};
@@ -95,6 +98,17 @@ pub fn notations(data: &[u8]) {
     if let Some(key) = ProgressKey::read(text) {
         assert_eq!((ProgressKey::read(&key.write()), key.write().as_str()), (Some(key), text));
     }
+    if let Some(cell) = Cell::read(text) {
+        assert_eq!(Cell::read(&cell.to_string()), Some(cell));
+    }
+    assert!(Cell::nearest(text).is_none_or(|t| Cell::read(&t).is_some()), "{:?}", Cell::nearest(text));
+    assert!(Figure::nearest(text).is_none_or(|t| Figure::read(&t).is_some()));
+    assert!(Reverse::nearest(text).is_none_or(|t| Reverse::read(&t).is_some()));
+    assert!(Date::nearest(text).is_none_or(|t| Date::read(&t).is_some()));
+    if let Some(run) = Run::read(text) {
+        assert!(run.from.zip(run.to).is_none_or(|(a, b)| a <= b), "{run:?}");
+    }
+    let _ = (Odds::read(text), CardKey::read(text).map(|k| k.sort_key()));
     for suggested in [<Hex as Spelled>::nearest(text), <HexPair as Spelled>::nearest(text)].into_iter().flatten() {
         assert!(<Hex as Spelled>::read(&suggested).is_some() || HexPair::from_key(&suggested).is_some());
     }

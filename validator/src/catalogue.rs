@@ -83,26 +83,12 @@ pub enum Need {
     Sheets,
     /// Fields of the title page in which titles differ.
     TitleFields,
-    /// Sides, armies, nations and formations.
-    Armies,
     /// What the box holds, with sizes and counts.
     Components,
-    /// Printed pieces.
-    Counters,
-    /// Where units start.
-    SetupCard,
-    /// Turns and arrivals.
-    TurnTrack,
     /// A battle: duration, sheets, start, orders, groups, rules of its own.
     Scenario,
     /// Battles one after the other.
     Campaign,
-    /// Cards, and which are removed.
-    Deck,
-    /// Combat, weather and terrain tables.
-    Charts,
-    /// Demoralization levels.
-    Casualties,
     /// Which forces take part in which battle.
     ForceTable,
     /// Printed corrections.
@@ -125,16 +111,9 @@ impl Need {
         match self {
             Self::Sheets => "the title's sheets",
             Self::TitleFields => "title fields",
-            Self::Armies => "armies",
             Self::Components => "components",
-            Self::Counters => "counters",
-            Self::SetupCard => "set-up cards",
-            Self::TurnTrack => "turn tracks",
             Self::Scenario => "scenarios",
             Self::Campaign => "campaigns",
-            Self::Deck => "decks",
-            Self::Charts => "charts",
-            Self::Casualties => "casualty tracks",
             Self::ForceTable => "the table of forces",
             Self::Errata => "errata",
             Self::RuleNumbers => "rule numbers",
@@ -212,6 +191,7 @@ pub const FAMILIES: &[(&str, &str)] = &[
     ("MAP", "sheets and joins"),
     ("MO", "march orders"),
     ("NOTE", "notes"),
+    ("REF", "references"),
     ("REINF", "reinforcements"),
     ("ROAD", "roads and trails"),
     ("SETUP", "set-up"),
@@ -265,7 +245,7 @@ mod tests {
         ("ALT", 11, &[]),
         ("CAMP", 14, &[]),
         ("CARD", 10, &[]),
-        ("CHART", 15, &[]),
+        ("CHART", 15, &["CHART-016", "CHART-017", "CHART-018"]),
         ("CMD", 11, &[]),
         ("EDGE", 15, &["EDGE-016", "EDGE-017", "EDGE-018", "EDGE-019", "EDGE-020"]),
         ("ERR", 13, &[]),
@@ -282,6 +262,7 @@ mod tests {
         ("MAP", 15, &["MAP-016", "MAP-017", "MAP-018"]),
         ("MO", 14, &[]),
         ("NOTE", 0, &["NOTE-001", "NOTE-002", "NOTE-003"]),
+        ("REF", 0, &["REF-001", "REF-002", "REF-003"]),
         ("REINF", 15, &[]),
         ("ROAD", 12, &["ROAD-013", "ROAD-014", "ROAD-015"]),
         ("SETUP", 25, &[]),

@@ -2,6 +2,7 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
+use tlnb_formats::names::{Names, Reference, references};
 use tlnb_formats::{Change, Document, Fault, Title};
 
 use crate::finding::{Confidence, Finding, Fix, NotChecked, Report, Severity, Spot};
@@ -22,7 +23,8 @@ pub struct Check {
     pub summary: &'static str,
     /// Why it matters.
     pub why: &'static str,
-    /// A map sheet with the fault, each marked by `^` under its place in a comment line.
+    /// A map sheet with the fault, each marked by `^` under its place in a comment line. A line `// == counters/a`
+    /// begins another document, of any kind; if it is the first line, there is no map sheet.
     pub bad: &'static str,
     /// The same mended, and what the rules allow.
     pub good: &'static str,
@@ -35,6 +37,8 @@ pub struct Cx<'a> {
     faults: Vec<(&'a Document, Vec<Fault>)>,
     sheets: Vec<Sheet<'a>>,
     joined: Joined<'a>,
+    names: Names,
+    references: Vec<Reference>,
 }
 
 impl<'a> Cx<'a> {
@@ -51,7 +55,29 @@ impl<'a> Cx<'a> {
             sheet.joined = joined.hexes_of(sheet.id);
             sheet.index_water();
         }
-        Self { title, faults, sheets, joined }
+        let references = title.documents().flat_map(references).collect();
+        Self { title, faults, sheets, joined, names: Names::of(title), references }
+    }
+
+    /// Every name of the title.
+    pub(crate) const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// Every reference of every document.
+    pub(crate) fn references(&self) -> &[Reference] {
+        &self.references
+    }
+
+    /// Documents of a kind, as in `cx.of(Document::counters)`.
+    pub(crate) fn of<T>(
+        &self,
+        kind: impl Fn(&'a Document) -> Option<&'a T>,
+    ) -> impl Iterator<Item = (&'a Document, &'a T)>
+    where
+        T: 'a,
+    {
+        self.title.documents().filter_map(move |d| Some((d, kind(d)?)))
     }
 
     /// The title.
@@ -103,7 +129,11 @@ const fn untold(layer: Layer) -> &'static str {
 impl Report {
     /// Notes that a place could not be checked; of a sheet's places that share a reason the first is named.
     pub(crate) fn skip(&mut self, check: &Check, sheet: &Sheet<'_>, place: &str, because: &str) {
-        let name = sheet.document.name();
+        self.skip_in(check, sheet.document.name(), place, because);
+    }
+
+    /// The same in any document.
+    pub(crate) fn skip_in(&mut self, check: &Check, name: &str, place: &str, because: &str) {
         let same = |n: &&mut NotChecked| n.code == check.code && n.because == because && n.document == name;
         if let Some(before) = self.not_checked.iter_mut().rev().take(4).find(same) {
             before.places += 1;
@@ -169,6 +199,7 @@ impl Check {
                 field: field.map(str::to_owned),
                 text: None,
                 nth: 0,
+                cell: None,
             }),
         }
     }
@@ -226,6 +257,15 @@ impl Finding {
     pub(crate) fn on(mut self, text: impl ToString, nth: usize) -> Self {
         if let Some(spot) = &mut self.spot {
             (spot.text, spot.nth) = (Some(text.to_string()), nth);
+        }
+        self
+    }
+
+    /// The same, pointing at a cell of the row by its column.
+    #[must_use]
+    pub(crate) fn in_cell(mut self, column: &str) -> Self {
+        if let Some(spot) = &mut self.spot {
+            spot.cell = Some(column.to_owned());
         }
         self
     }

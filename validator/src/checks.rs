@@ -2,6 +2,10 @@
 
 mod anchors_contradict;
 mod bridge_over_no_river;
+mod cell_of_no_column;
+mod chart_row_lacks_a_cell;
+mod commander_officer_figures;
+mod counter_stands_twice;
 mod feature_of_no_hex;
 mod ford_without_water;
 mod gate_not_in_the_wall;
@@ -19,15 +23,24 @@ mod join_is_no_turn;
 mod join_names_no_sheet;
 mod join_without_anchor;
 mod lake_side_of_no_lake;
+mod leader_figures_of_another_kind;
 mod mark_of_no_span;
 mod name_spelled_two_ways;
 mod named_road_broken;
 mod named_road_off_the_road;
 mod note_without_place;
+mod odds_out_of_order;
 mod place_without_town;
 mod pontoon_on_dry_land;
 mod position_that_could_not_be_built;
 mod ragged_sheet;
+mod range_with_a_gap;
+mod reduced_not_below_full;
+mod reference_names_nothing;
+mod reference_names_several;
+mod removed_card_not_in_the_deck;
+mod result_against_the_odds;
+mod result_unknown;
 mod river_and_stream;
 mod river_with_a_gap;
 mod road_and_trail;
@@ -37,19 +50,28 @@ mod road_over_bare_stream;
 mod road_stops_at_a_join;
 mod road_with_a_gap;
 mod shared_hexes_differ;
+mod shock_off_its_diagonal;
 mod slope_hex_without_slope;
 mod slope_upside_down;
 mod slope_without_upper_side;
 mod span_damaged_that_may_not_be;
 mod span_without_road;
 mod stagger_contradicted;
+mod start_hex_off_sheet;
+mod strength_one_without_flag;
 mod supply_source_far_from_roads;
 mod suppression_of_nothing;
 mod suppression_without_reason;
 mod town_in_pieces;
 mod town_without_name;
+mod train_of_the_wrong_kind;
+mod train_too_fast;
+mod turns_out_of_order;
 mod two_spans;
+mod unit_without_its_figures;
 mod upper_side_without_slope;
+mod vedette_number_misplaced;
+mod vedettes_miscounted;
 mod walled_town_open;
 mod water_ends_in_mid_map;
 mod water_feature_broken;
@@ -61,6 +83,13 @@ use crate::check::Check;
 
 /// The checks in the order of their codes.
 pub static ALL: &[&Check] = &[
+    &removed_card_not_in_the_deck::CHECK,
+    &odds_out_of_order::CHECK,
+    &result_unknown::CHECK,
+    &shock_off_its_diagonal::CHECK,
+    &chart_row_lacks_a_cell::CHECK,
+    &range_with_a_gap::CHECK,
+    &result_against_the_odds::CHECK,
     &hexside_not_adjacent::CHECK,
     &river_and_stream::CHECK,
     &slope_without_upper_side::CHECK,
@@ -89,6 +118,8 @@ pub static ALL: &[&Check] = &[
     &hex_listed_twice::CHECK,
     &place_without_town::CHECK,
     &name_spelled_two_ways::CHECK,
+    &leader_figures_of_another_kind::CHECK,
+    &commander_officer_figures::CHECK,
     &grid_incomplete::CHECK,
     &anchors_contradict::CHECK,
     &join_is_no_turn::CHECK,
@@ -101,6 +132,9 @@ pub static ALL: &[&Check] = &[
     &note_without_place::CHECK,
     &suppression_of_nothing::CHECK,
     &suppression_without_reason::CHECK,
+    &reference_names_nothing::CHECK,
+    &reference_names_several::CHECK,
+    &cell_of_no_column::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
@@ -110,12 +144,22 @@ pub static ALL: &[&Check] = &[
     &road_with_a_gap::CHECK,
     &named_road_broken::CHECK,
     &named_road_off_the_road::CHECK,
+    &start_hex_off_sheet::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
     &span_damaged_that_may_not_be::CHECK,
     &pontoon_on_dry_land::CHECK,
     &mark_of_no_span::CHECK,
     &two_spans::CHECK,
+    &train_of_the_wrong_kind::CHECK,
+    &train_too_fast::CHECK,
+    &turns_out_of_order::CHECK,
+    &counter_stands_twice::CHECK,
+    &unit_without_its_figures::CHECK,
+    &reduced_not_below_full::CHECK,
+    &strength_one_without_flag::CHECK,
+    &vedette_number_misplaced::CHECK,
+    &vedettes_miscounted::CHECK,
 ];
 
 /// Those that look at what the others have found, so they come last.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Serialize;
-use tlnb_formats::text::Node;
+use tlnb_formats::text::{Node, Shape};
 use tlnb_formats::{Change, Document, Title};
 
 /// How bad it is.
@@ -100,6 +100,8 @@ pub(crate) struct Spot {
     pub(crate) text: Option<String>,
     /// Which of several equal texts, from 0.
     pub(crate) nth: usize,
+    /// The column of a cell in the field.
+    pub(crate) cell: Option<String>,
 }
 
 /// What could not be checked, since its data are missing.
@@ -242,6 +244,14 @@ fn entries(document: &Document) -> Entries<'_> {
     out
 }
 
+/// Bytes of one cell, by its column.
+fn cell_at(value: &str, field: &str, column: &str) -> Option<Range<usize>> {
+    let node = Node::parse(value).ok()?;
+    let Shape::Map(pairs) = &node.field(field)?.value.shape else { return None };
+    let is_it = |(key, _): &&(Node, Node)| matches!(&key.shape, Shape::Text(text) if text == column);
+    pairs.iter().find(is_it).map(|(_, cell)| cell.at.clone())
+}
+
 /// Looks up the bytes of every finding that names an entry.
 pub(crate) fn locate(title: &Title, findings: &mut [Finding]) {
     let mut known: BTreeMap<String, Entries<'_>> = BTreeMap::new();
@@ -250,7 +260,9 @@ pub(crate) fn locate(title: &Title, findings: &mut [Finding]) {
         let entries = known.entry(finding.document.clone()).or_insert_with(|| entries(document));
         let Some((key_at, value_at, value)) = entries.get(&(spot.section.as_str(), spot.key.clone())) else { continue };
         let quoted = spot.text.map(|text| format!("\"{text}\""));
+        let cell = spot.cell.as_ref().and_then(|column| cell_at(value, spot.field.as_deref()?, column));
         let found = match (&spot.field, &quoted) {
+            _ if cell.is_some() => cell,
             (_, Some(text)) => value.match_indices(text).nth(spot.nth).map(|(n, _)| n..n + text.len()),
             (Some(field), None) => Node::parse(value).ok().and_then(|n| n.field(field).map(|f| f.value.at.clone())),
             (None, None) => None,

@@ -4,12 +4,14 @@
 
 pub mod baseline;
 pub mod catalogue;
+mod chart;
 pub mod check;
 pub mod checks;
 pub mod finding;
 pub mod fix;
 mod form;
 mod joined;
+mod pieces;
 pub mod render;
 mod settle;
 mod sheet;

@@ -2,7 +2,7 @@
 //! says so.
 
 use tlnb_formats::Document;
-use tlnb_formats::documents::map_sheet::NoteState;
+use tlnb_formats::documents::NoteState;
 
 use crate::check::Cx;
 use crate::finding::{Finding, Report, Severity};
@@ -22,7 +22,7 @@ pub(crate) fn run(cx: &Cx<'_>, report: &mut Report) {
 
 /// Who vouches that the print says so at a place, or at the entry it is a field of.
 fn reader<'a>(document: &'a Document, place: &str) -> Option<&'a str> {
-    let notes = &document.map_sheet()?.notes;
+    let notes = document.model()?.notes();
     let covers = |note: &str| place.strip_prefix(note).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
     notes.iter().filter(|(at, _)| covers(at)).find_map(|(_, note)| match &note.state {
         NoteState::PrintedSo(reader) => Some(reader.as_str()),

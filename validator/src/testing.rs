@@ -1,4 +1,4 @@
-//! Examples as tests: a map sheet in a string, its findings drawn under their places.
+//! Examples as tests: documents in a string, their findings drawn under their places.
 
 use tlnb_formats::{Document, Title};
 
@@ -7,7 +7,8 @@ use crate::finding::{LineStarts, Report};
 /// A line of an example that begins another document, as in `// == title`.
 const NEXT: &str = "// == ";
 
-/// The documents of an example by name: a map sheet, then those that lines like `// == title` begin.
+/// The documents of an example by name: a map sheet, if it begins with one, then those that lines like `// == title`
+/// begin.
 fn documents(text: &str) -> Vec<(String, String)> {
     let mut out = vec![("sheets/a".to_owned(), String::new())];
     for line in text.lines() {
@@ -18,6 +19,7 @@ fn documents(text: &str) -> Vec<(String, String)> {
             text.push('\n');
         }
     }
+    out.retain(|(_, text)| !text.is_empty());
     out
 }
 

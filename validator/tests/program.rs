@@ -252,3 +252,79 @@ fn codes_without_a_check_are_listed_and_explained() {
         assert!(is_check || says.contains(&entry.state()) && says.contains(entry.class.meaning()), "{says}");
     }
 }
+
+#[test]
+fn an_empty_document_is_put_into_a_title_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = s(folder.path());
+    let run = |arguments: &[&str]| tlnb(&[&["new", path], arguments].concat());
+    assert!(run(&["--columns", "10", "--rows", "8"]).status.success());
+    for (document, kind) in [("counters/french", "Counters("), ("cards/a", "SetupCard("), ("decks/a", "Deck(")] {
+        let output = run(&["--document", document]);
+        assert!(output.status.success() && text(&output).contains(document), "{}", text(&output));
+        let written = std::fs::read_to_string(folder.path().join(format!("{document}.ron"))).unwrap();
+        assert!(written.starts_with(kind), "{written}");
+    }
+    assert!(run(&["--document", "decks/gone", "--kind", "RemovedCards"]).status.success());
+    for (arguments, says) in [
+        (&["--document", "cards/a"][..], "is there already"),
+        (&["--document", "card/a"], "lies in no folder"),
+        (&["--document", "cards/../a"], "no name for a document"),
+        (&["--document", "cards/b", "--kind", "Card"], "no kind of document"),
+        (&["--columns", "10"], "--rows"),
+    ] {
+        let output = run(arguments);
+        assert!(output.status.code() == Some(2) && text(&output).contains(says), "{}", text(&output));
+    }
+    for arguments in [&["check", path, "--deny", "note"][..], &["fmt", path, "--check"]] {
+        let output = tlnb(arguments);
+        assert!(output.status.success(), "{}", text(&output));
+    }
+    let status = text(&tlnb(&["status", path]));
+    assert!(status.contains("SetupCard, 0 entries, 0 of 0 cells transcribed"), "{status}");
+}
+
+#[test]
+fn cells_of_cards_and_charts_are_counted() {
+    let output = tlnb(&["status", s(&demonstration_folder()), "--format", "json"]);
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let cells = |name: &str| {
+        let documents = json["documents"].as_array().unwrap();
+        documents.iter().find(|d| d["document"].as_str().unwrap().ends_with(name)).unwrap()["cells"].clone()
+    };
+    // Of 15 rows and 3 columns one cell is `?` and one is missing.
+    assert_eq!(cells("cards/french.ron"), serde_json::json!({ "transcribed": 43, "all": 45 }));
+    assert_eq!(cells("charts/shock.ron"), serde_json::json!({ "transcribed": 16, "all": 16 }));
+    assert_eq!(cells("casualties/vale.ron"), serde_json::json!({ "transcribed": 8, "all": 8 }));
+    assert_eq!(cells("tracks/june.ron"), Value::Null);
+}
+
+#[test]
+fn rows_in_printed_order_are_changed_compared_and_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = folder.path().join("title");
+    copy_demonstration(&title);
+    let card = title.join("cards/french.ron");
+    let before = std::fs::read_to_string(&card).unwrap();
+    let change = "cards/french rows + II/Xaintray: (cells: {\"6.12.13\": \"0512\"}) after CASTAGNE";
+    assert!(tlnb(&["change", s(&title), change]).status.success());
+    let after = std::fs::read_to_string(&card).unwrap();
+    let line = |text: &str, key: &str| text.lines().position(|l| l.trim_start().starts_with(&format!("\"{key}\"")));
+    assert_eq!(line(&after, "II/Xaintray"), line(&before, "CASTAGNE").map(|n| n + 1));
+    let diff = tlnb(&["diff", s(&demonstration_folder()), s(&title)]);
+    assert_eq!(text(&diff).trim(), change);
+    // The canonical form leaves the row where it is, comments of others included.
+    assert!(tlnb(&["fmt", s(&title), "--check"]).status.success());
+    let base = demonstration_folder().join("cards/french.ron");
+    let theirs = folder.path().join("theirs.ron");
+    std::fs::write(
+        &theirs,
+        before.replace("        \"Garde/Valmeux\"", "        \"Aubrac\": (),\n        \"Garde/Valmeux\""),
+    )
+    .unwrap();
+    let merge = tlnb(&["merge", s(&base), s(&card), s(&theirs)]);
+    assert!(merge.status.success(), "{}", text(&merge));
+    let merged = std::fs::read_to_string(&card).unwrap();
+    assert_eq!(line(&merged, "Aubrac"), line(&merged, "II/Xaintray").map(|n| n + 1));
+    assert_eq!(merged.lines().count(), before.lines().count() + 2);
+}

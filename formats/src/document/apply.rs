@@ -80,6 +80,9 @@ impl Document {
                 }
             }
         }
+        if let (Some(lines), Some(model)) = (&self.lines, &mut self.model) {
+            super::put_in_order(lines, model, &place.section);
+        }
     }
 }
 
@@ -253,7 +256,12 @@ impl Work<'_> {
         let first = self.lines.sections.iter().position(|s| s.name == place.section);
         let i = first.unwrap_or_else(|| self.make_section(&place.section, seam));
         let sort = self.sort_key(&place.section, &place.key).unwrap_or_default();
-        let ordered = |work: &Self| (i, work.document.index.behind_lesser(&place.section, i, &sort));
+        let printed = self.document.table(&place.section).is_ok_and(AnyTable::keeps_order);
+        let ordered = |work: &Self| match work.lines.sections.get(i).filter(|_| printed) {
+            // No key tells the printed order: what is not put anywhere stands last.
+            Some(section) => (i, section.entries.len()),
+            None => (i, work.document.index.behind_lesser(&place.section, i, &sort)),
+        };
         match after {
             After::Start => (i, 0),
             After::Order => ordered(self),

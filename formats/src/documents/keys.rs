@@ -10,6 +10,8 @@ pub trait Key: Ord + Clone + std::fmt::Debug + Send + Sync + 'static {
     fn read(text: &str) -> Option<Self>;
     /// The canonical spelling.
     fn write(&self) -> String;
+    /// Whether the lines of such a section stand in the order of the print, which no key tells.
+    const PRINTED_ORDER: bool = false;
     /// Bytes that sort as the keys do.
     fn sort_key(&self) -> Vec<u8> {
         self.write().into_bytes()
@@ -46,6 +48,72 @@ impl Key for String {
     }
 }
 
+/// The key of a row or column that stands where the print has it: its section keeps the order of its lines.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RowKey(pub String);
+
+impl Key for RowKey {
+    const EXPECTED: &'static str = "the label of a row";
+    const PRINTED_ORDER: bool = true;
+    fn read(text: &str) -> Option<Self> {
+        String::read(text).map(Self)
+    }
+    fn write(&self) -> String {
+        self.0.clone()
+    }
+}
+
+/// The number printed on a card, cards sorting by it; a text where it is none (24.0).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardKey(pub String);
+
+impl CardKey {
+    /// The number it begins with, and what follows.
+    fn parts(&self) -> (u64, &str) {
+        let end = self.0.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.0.len());
+        let (digits, rest) = self.0.split_at(end);
+        (digits.parse().unwrap_or(u64::MAX), rest)
+    }
+}
+
+impl Ord for CardKey {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.parts().cmp(&other.parts()).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for CardKey {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Key for CardKey {
+    const EXPECTED: &'static str = "the number of a card";
+    fn read(text: &str) -> Option<Self> {
+        String::read(text).map(Self)
+    }
+    fn write(&self) -> String {
+        self.0.clone()
+    }
+    fn sort_key(&self) -> Vec<u8> {
+        let (number, rest) = self.parts();
+        [number.to_be_bytes().as_slice(), rest.as_bytes(), &[0], self.0.as_bytes()].concat()
+    }
+}
+
+impl From<&str> for CardKey {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<&str> for RowKey {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 crate::text::written::vocabulary! {
     /// What is transcribed one after the other on a sheet.
     Layer, "a layer", { Terrain, Water, Relief, Roads, Spans, Names }
@@ -71,5 +139,24 @@ impl Key for ProgressKey {
     }
     fn sort_key(&self) -> Vec<u8> {
         vec![self.layer as u8, self.column.clamp(0, 99) as u8]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_sort_by_number_as_their_bytes_do() {
+        let cards = ["1", "2", "2a", "9", "10", "29", "029", "FoW 3"].map(CardKey::from);
+        for pair in cards.windows(2) {
+            // `029` and `29` are one number; their texts decide.
+            let (a, b) = (&pair[0], &pair[1]);
+            assert_eq!(a.cmp(b), a.sort_key().cmp(&b.sort_key()), "{a:?} {b:?}");
+        }
+        let mut sorted = cards.to_vec();
+        sorted.sort();
+        let words: Vec<&str> = sorted.iter().map(|c| c.0.as_str()).collect();
+        assert_eq!(words, ["1", "2", "2a", "9", "10", "029", "29", "FoW 3"]);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Layer, Line, ProgressKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Layer, Line, NoteLine, ProgressKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation, notation};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Spelled, Written};
@@ -373,35 +373,6 @@ impl Line for ProgressLine {
         misspelled("done", &self.done, out);
         misspelled("checked", self.checked.values(), out);
     }
-}
-
-/// What is known about a value beyond the value.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub enum NoteState {
-    /// The reader could not read it surely.
-    Unsure,
-    /// What it probably says.
-    Likely(String),
-    /// The print really says so, vouched for by a reader.
-    PrintedSo(String),
-    /// Other printed places that say otherwise.
-    Witnesses(Vec<String>),
-}
-
-/// A note on a place: `section/key` or `section/key/field`.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NoteLine {
-    /// What kind of note.
-    pub state: NoteState,
-    /// In one's own words.
-    #[serde(default)]
-    pub text: String,
-}
-
-impl Line for NoteLine {
-    fn misspelled(&self, _: &mut Vec<Misspelling>) {}
 }
 
 /// One map sheet.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Line, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::Hex;
 use crate::scan::ControlPoint;
 use crate::text::Misspelling;
@@ -78,14 +78,18 @@ impl Line for PointLine {
 /// The pictures of a sheet and their points.
 #[derive(Debug, Clone, Default)]
 pub struct Scans {
+    /// What the pictures are.
+    pub about: Table<String, String>,
     /// By short name.
     pub pictures: Table<String, PictureLine>,
     /// By picture and printed number, as in `front 0101`.
     pub points: Table<String, PointLine>,
+    /// By place, as in `points/front 0101`.
+    pub notes: Table<String, NoteLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Scans { pictures, points, suppressions });
+sections!(Scans { about, pictures, points, notes, suppressions });
 
 impl Scans {
     /// The points of one picture that a fit may use, and its spot checks.

@@ -34,11 +34,13 @@ pub struct ShapeFault {
 pub struct Table<K, V> {
     rows: BTreeMap<K, V>,
     faulty: BTreeSet<K>,
+    /// Of a section in printed order, every key as its lines stand; else empty.
+    order: Vec<K>,
 }
 
 impl<K, V> Default for Table<K, V> {
     fn default() -> Self {
-        Self { rows: BTreeMap::new(), faulty: BTreeSet::new() }
+        Self { rows: BTreeMap::new(), faulty: BTreeSet::new(), order: Vec::new() }
     }
 }
 
@@ -53,9 +55,25 @@ impl<K: Ord, V> Table<K, V> {
         self.rows.contains_key(key) || self.faulty.contains(key)
     }
 
-    /// Readable rows in key order.
+    /// Readable rows: in printed order where the section keeps one, else in key order.
     pub fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
-        self.rows.iter()
+        let sorted = if self.order.is_empty() { self.rows.iter() } else { Default::default() };
+        self.order.iter().filter_map(|k| self.rows.get_key_value(k)).chain(sorted)
+    }
+
+    /// Readable keys, as [`Self::iter`] has them.
+    pub fn keys(&self) -> impl Iterator<Item = &K> {
+        self.iter().map(|(key, _)| key)
+    }
+
+    /// Every key, of rows that cannot be read too; as [`Self::iter`] has them.
+    pub fn every_key(&self) -> Vec<&K> {
+        if self.order.is_empty() {
+            let mut keys: Vec<&K> = self.rows.keys().chain(&self.faulty).collect();
+            keys.sort();
+            return keys;
+        }
+        self.order.iter().collect()
     }
 
     /// How many rows are present, readable or not.
@@ -75,6 +93,10 @@ pub trait AnyTable: Send + Sync {
     fn key(&self, text: &str) -> Result<String, &'static str>;
     /// A text that sorts as the keys do.
     fn sort_key(&self, text: &str) -> Option<Vec<u8>>;
+    /// Whether its lines stand in the order of the print, and not by their keys.
+    fn keeps_order(&self) -> bool;
+    /// Takes over the order of the lines; nothing where the keys tell it.
+    fn put_in_order(&mut self, keys: &[&str]);
     /// Whether the key is present.
     fn has(&self, key: &str) -> bool;
     /// Reads a value and puts it under its key; what is wrong with its shape makes the row faulty.
@@ -83,6 +105,8 @@ pub trait AnyTable: Send + Sync {
     fn remove(&mut self, key: &str);
     /// The wrong texts of a row.
     fn misspelled(&self, key: &str) -> Vec<Misspelling>;
+    /// How many rows are present, readable or not.
+    fn size(&self) -> usize;
     /// The JSON Schema of one value.
     fn schema(&self) -> &'static serde_json::Value;
     /// Field names of a struct value in canonical order; empty for other values.
@@ -170,6 +194,17 @@ impl<K: Key, V: Line> AnyTable for Table<K, V> {
         K::read(text).map(|k| k.sort_key())
     }
 
+    fn keeps_order(&self) -> bool {
+        K::PRINTED_ORDER
+    }
+
+    fn put_in_order(&mut self, keys: &[&str]) {
+        if K::PRINTED_ORDER {
+            let mut seen = BTreeSet::new();
+            self.order = keys.iter().filter_map(|k| K::read(k)).filter(|k| seen.insert(k.clone())).collect();
+        }
+    }
+
     fn has(&self, key: &str) -> bool {
         K::read(key).is_some_and(|k| self.contains(&k))
     }
@@ -211,6 +246,10 @@ impl<K: Key, V: Line> AnyTable for Table<K, V> {
             row.misspelled(&mut out);
         }
         out
+    }
+
+    fn size(&self) -> usize {
+        self.len()
     }
 
     fn schema(&self) -> &'static serde_json::Value {

@@ -1,16 +1,20 @@
 //! The title itself: its name, what the box holds, how its sheets join.
 
+mod forces;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::map_sheet::Terrain;
-use super::{Line, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::Hex;
 use crate::geometry::join::{Join, Provenance};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Written};
+
+pub use forces::{AliasLine, ArmyGroupLine, ArmyLine, DivisionLine, FormationLine, NationLine, SideLine};
 
 vocabulary! {
     /// Where a fact comes from.
@@ -97,14 +101,47 @@ pub struct TitlePage {
     pub about: Table<String, String>,
     /// What the box holds, in words, by name.
     pub components: Table<String, String>,
+    /// By name.
+    pub sides: Table<String, SideLine>,
+    /// By name.
+    pub armies: Table<String, ArmyLine>,
+    /// By name.
+    pub army_groups: Table<String, ArmyGroupLine>,
+    /// By name.
+    pub nations: Table<String, NationLine>,
+    /// By army and designation, as in `Austrian III`.
+    pub formations: Table<String, FormationLine>,
+    /// By formation and designation, as in `Austrian III/1`.
+    pub divisions: Table<String, DivisionLine>,
+    /// Other spellings, by the text as printed.
+    pub aliases: Table<String, AliasLine>,
+    /// What else differs from title to title, in words, by name.
+    pub parameters: Table<String, String>,
     /// By a name of one's own.
     pub joins: Table<String, JoinLine>,
     /// Added terrain kinds by name.
     pub terrains: Table<String, KindLine>,
+    /// By place, as in `formations/Austrian III/stripe`.
+    pub notes: Table<String, NoteLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(TitlePage { about, components, joins, terrains, suppressions });
+sections!(TitlePage {
+    about,
+    components,
+    sides,
+    armies,
+    army_groups,
+    nations,
+    formations,
+    divisions,
+    aliases,
+    parameters,
+    joins,
+    terrains,
+    notes,
+    suppressions,
+});
 
 /// The terrain kinds that a title adds, each with the built-in kind it counts as, if any.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

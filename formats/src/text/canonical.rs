@@ -67,7 +67,7 @@ pub(crate) fn print(lines: &Lines, model: &Model) -> String {
         out.commented([1, 1], &format!("{}: {{", section.name), &comments(&section.open));
         let table = model.section(&section.name);
         let mut entries: Vec<&Entry> = section.entries.iter().collect();
-        if let Some(table) = table {
+        if let Some(table) = table.filter(|t| !t.keeps_order()) {
             entries.sort_by_cached_key(|e| table.sort_key(&e.key).map_or((1, Vec::new()), |k| (0, k)));
         }
         let fields = table.map(|t| t.fields()).unwrap_or_default();

@@ -24,10 +24,8 @@ pub(crate) struct Hands {
 
 /// The demonstration without its scan, which few tests look at.
 pub(crate) fn copy_without_scan(folder: &Path) {
-    std::fs::create_dir_all(folder.join("sheets")).unwrap();
-    for file in ["title.ron", "sheets/vale.ron"] {
-        std::fs::copy(demonstration_folder().join(file), folder.join(file)).unwrap();
-    }
+    copy_demonstration(folder);
+    std::fs::remove_dir_all(folder.join("scans")).unwrap();
 }
 
 /// What a copy of the demonstration in a folder says otherwise than the demonstration.

@@ -24,7 +24,7 @@ rows! {
         "a place and the hex printed with it do not belong together"
         ["LPD 27.33", "LPD 27.41", "LPD 33.53", "LPD 31.41", "NR 28.54", "NR 28.64", "NR 27.54"];
 
-    "HEX-003" Check Error [Charts]
+    "HEX-003" Check Error []
         "a terrain has no row in the terrain effects chart" ["7.21"];
     "HEX-010" Content Error [Sheets]
         "a building is taken for a town" ["BOP 27.36"];
@@ -36,7 +36,7 @@ rows! {
         "water that a scenario keeps frozen follows the weather" ["NW 32.36"];
     "HEX-014" Check Error [Scenario]
         "a hex of fire or smoke does not say whether it may be entered" ["NW 30.35", "NW 25.34"];
-    "HEX-015" Check Warning [SetupCard, Counters]
+    "HEX-015" Check Warning []
         "a land unit starts in a hex that is all water" ["7.61", "18.12"];
 
     "EDGE-002" Form Error []
@@ -54,7 +54,7 @@ rows! {
         "a link is neither road nor trail" ["7.52"];
     "ROAD-006" Form Error []
         "a road leaves one hex and does not enter the next" ["7.52"];
-    "ROAD-009" Check Note [TurnTrack]
+    "ROAD-009" Check Note []
         "an entry hex has no road to the sheet's edge" ["19.22"];
     "ROAD-011" Check Warning [TitleFields]
         "a trail over ponds carries no limit on who may use it" ["NR 25.72"];
@@ -65,7 +65,7 @@ rows! {
         "a bridge damaged at the start is no span of the sheet" ["xx.31", "LPD 28.32"];
     "SPAN-004" Check Warning [Scenario]
         "a damaged bridge given by one hex could be several spans" ["LPD 28.32", "BOP 29.31"];
-    "SPAN-007" Check Warning [Scenario, SetupCard]
+    "SPAN-007" Check Warning [Scenario]
         "a start pontoon ends in roadless slope or at the enemy" ["18.32"];
     "SPAN-008" Check Warning [Scenario]
         "a start pontoon is given by one hex without its side" ["BOP 31.14"];
@@ -78,19 +78,19 @@ rows! {
     "SPAN-012" State Error [Position]
         "what a damaged bridge does not carry crosses it" ["7.61", "7.63", "18.12"];
 
-    "SUP-001" Check Warning [Armies, Scenario, TurnTrack]
+    "SUP-001" Check Warning [Scenario]
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
-    "SUP-002" Parameter Error [Armies]
+    "SUP-002" Parameter Error []
         "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
     "SUP-003" Check Warning []
         "a supply source lies inside the map" ["20.52"];
     "SUP-004" Check Error [Scenario]
         "a scenario closes or adds a source that no sheet has" ["LPD 30.33", "LPD 33.25"];
-    "SUP-005" Check Note [SetupCard, Counters, Board]
+    "SUP-005" Check Note [Board]
         "a unit starts where it could not trace supply" ["17.3"];
-    "SUP-006" Check Warning [Scenario, Counters, Board]
+    "SUP-006" Check Warning [Scenario, Board]
         "no hex where a train may start reaches a source" ["17.41-43", "25.24-25"];
-    "SUP-007" Parameter Error [Armies]
+    "SUP-007" Parameter Error []
         "which armies draw on which sources is not said" ["BOP 25.17"];
     "SUP-008" Content Error [Scenario]
         "a supply rule of a scenario is missing or never ends" ["BOP 27.34"];

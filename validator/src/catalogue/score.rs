@@ -26,7 +26,7 @@ rows! {
         "an exit outside a general retreat scores" ["26.33"];
     "VP-012" Parameter Error [TitleFields]
         "which held sources score nothing is not said" ["26.15"];
-    "VP-013" Parameter Error [TitleFields, Counters]
+    "VP-013" Parameter Error [TitleFields]
         "what a captured commander is worth is not said" ["26.18"];
     "VP-014" State Error [Position]
         "the award for no losses is given despite a loss" ["26.4"];
@@ -51,7 +51,7 @@ rows! {
     "CAMP-004" Check Error [Campaign]
         "what becomes of losses between legs is not said"
         ["LPD 34.22-23", "NW 33.62", "NW 33.75", "NR 31.53-54", "NR 29.5", "BOP 32.72-76"];
-    "CAMP-005" Check Error [Campaign, Counters]
+    "CAMP-005" Check Error [Campaign]
         "a unit is not exchanged for its duplicate where it should be" ["NR 31.52", "NW 25.33"];
     "CAMP-006" Check Error [Campaign]
         "a day without battle scores, or is also a day of battle"
@@ -68,7 +68,7 @@ rows! {
         "what only a campaign has is missing there or stands in a battle" ["BOP 31.14", "BOP 32.33", "BOP 32.16"];
     "CAMP-012" Content Error [Campaign]
         "what one battle uses up returns in a later one" ["NW 29.37", "NW 33.2", "BOP 32.52", "LPD 33.24"];
-    "CAMP-013" Check Error [Campaign, Scenario, Counters]
+    "CAMP-013" Check Error [Campaign, Scenario]
         "a quota of exits names no units, or a total they do not make" ["LPD 33.52", "NW 31.35", "NW 31.36"];
     "CAMP-014" Check Warning [Campaign, Scenario]
         "a campaign's turns are not the sum of its parts" ["NW 25.11"];

@@ -1,32 +1,30 @@
 //! SETUP, STACK, ZOC, CMD.
 
 rows! {
-    "SETUP-001" Check Error [SetupCard, Counters]
+    "SETUP-001" Check Error []
         "a row of a card names no counter" ["25.21"];
-    "SETUP-002" Check Error [SetupCard]
-        "a cell's hex is on no sheet of the title" ["25.22"];
-    "SETUP-003" Form Error [SetupCard]
+    "SETUP-003" Form Error []
         "a cell uses words that its title does not" ["LPD 25.21", "NW 25.22", "BOP 25.22", "NR 25.22"];
-    "SETUP-004" Check Error [SetupCard, TurnTrack, Scenario]
+    "SETUP-004" Check Error [Scenario]
         "a unit is at two places of a start, or also arrives later" ["25.21-23", "LPD 28.5"];
-    "SETUP-005" Check Error [SetupCard, Counters]
+    "SETUP-005" Check Error []
         "units of both sides start in one hex" ["7.4", "14.24B"];
-    "SETUP-006" Check Note [SetupCard, Scenario]
+    "SETUP-006" Check Note [Scenario]
         "a row stands on a sheet that is not in play"
         ["LPD 29.35", "LPD 30.33", "BOP 25.22", "BOP 25.29", "BOP 28.33", "NR 30.15", "NR 30.34"];
-    "SETUP-007" Check Error [SetupCard, Counters]
+    "SETUP-007" Check Error []
         "a cell reduces a unit that has no reduced side" ["1.5", "25.21"];
-    "SETUP-008" Check Note [SetupCard, Campaign]
+    "SETUP-008" Check Note [Campaign]
         "marks of loss stand where a campaign carries losses on"
         ["LPD 32.32", "LPD 33.32", "LPD 34.22", "BOP 32.72", "NW 33.62", "NR 31.52"];
-    "SETUP-009" Check Note [SetupCard, Counters, Board]
+    "SETUP-009" Check Note [Board]
         "a unit starts in an enemy zone of control" ["25.22", "4.31"];
     "SETUP-010" Check Error [Scenario]
         "a scenario names no first player"
         ["1.5", "26.6", "LPD 28.15", "BOP 28.17", "BOP 29.17", "NR 27.16", "NR 28.16"];
-    "SETUP-011" Check Error [SetupCard, Scenario]
+    "SETUP-011" Check Error [Scenario]
         "units that start in road march share a hex" ["BOP 25.2", "NW 25.2", "NR 25.2", "LPD 27.31"];
-    "SETUP-012" Check Warning [SetupCard, Scenario]
+    "SETUP-012" Check Warning [Scenario]
         "a road march at the start has a gap" ["7.53"];
     "SETUP-013" Check Error [Scenario]
         "a zone for free set-up lacks its centre, radius or limits"
@@ -34,7 +32,7 @@ rows! {
     "SETUP-014" Content Error [Scenario]
         "improved positions at the start are not those printed"
         ["LPD 28.31", "NR 28.17", "NW 27.17", "BOP 27.15", "BOP 30.15", "BOP 31.15"];
-    "SETUP-015" Check Warning [ForceTable, SetupCard, TurnTrack]
+    "SETUP-015" Check Warning [ForceTable]
         "the table of forces disagrees with cards and tracks" ["BOP 25.3", "NW 25.3", "NR 25.3"];
     "SETUP-016" Check Error [Scenario]
         "a frozen force has no members, or nothing frees it" ["LPD 27.36", "LPD 32.55", "NW 27.34"];
@@ -43,26 +41,26 @@ rows! {
     "SETUP-018" Check Error [Scenario]
         "roadblocks are too many, or two face one side"
         ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
-    "SETUP-019" Check Warning [Scenario, SetupCard, Board]
+    "SETUP-019" Check Warning [Scenario, Board]
         "a roadblock stands where none could be placed"
         ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
     "SETUP-020" Check Error [Scenario]
         "a roadblock does not say which side it faces"
         ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
-    "SETUP-021" Content Error [Errata, SetupCard]
+    "SETUP-021" Content Error [Errata]
         "a printed correction of a card is not carried out" ["NR upd"];
-    "SETUP-022" Check Warning [Scenario, SetupCard]
+    "SETUP-022" Check Warning [Scenario]
         "a side starts without units and nothing says so" ["NR 29.33", "NW 30.55", "LPD 32.21"];
     "SETUP-023" State Error [Record]
         "a change to the start moves too many units, or too far" ["BOP 25.22", "NW 25.22", "NR 25.22"];
-    "SETUP-024" Check Warning [SetupCard, Counters, Charts]
+    "SETUP-024" Check Warning []
         "a unit starts where its arm may not go" ["7.61", "NR 25.72"];
-    "SETUP-025" Check Error [Scenario, SetupCard]
+    "SETUP-025" Check Error [Scenario]
         "a scenario starts from a column that is not its own" ["xx.33", "NW 32.5", "NW 33.5", "BOP 30.33"];
 
-    "STACK-001" Check Note [SetupCard, Counters, TitleFields]
+    "STACK-001" Check Note [TitleFields]
         "a start hex holds more than may stack there" ["LPD 25.22", "BOP 25.22", "NW 25.22", "NR 25.22"];
-    "STACK-002" Check Warning [SetupCard, Counters, TitleFields, Board]
+    "STACK-002" Check Warning [TitleFields, Board]
         "an overfull start hex has no free neighbour to spill into" ["LPD 25.22"];
     "STACK-003" State Error [Position]
         "a stack is over its limit at the end of a phase" ["3.1", "3.2"];
@@ -70,7 +68,7 @@ rows! {
         "units stack as a division that may not" ["3.22", "BOP 25.33"];
     "STACK-005" State Error [Position]
         "units that count as one division are kept apart" ["LPD 25.18", "NR 25.19", "NR 25.15"];
-    "STACK-006" Check Warning [SetupCard, Counters, Armies]
+    "STACK-006" Check Warning []
         "armies that may not stack share a start hex" ["BOP 25.17", "NR 25.18", "NW 25.14"];
     "STACK-007" State Error [Position]
         "units in road march share a hex" ["3.3", "7.53"];
@@ -96,7 +94,7 @@ rows! {
     "ZOC-005" Parameter Error [TitleFields]
         "which hexsides stop zones of control is not said"
         ["BOP 25.74", "BOP 25.78", "NR 25.72", "NW 29.34", "NW 31.34"];
-    "ZOC-006" Check Error [SetupCard, Scenario, Board]
+    "ZOC-006" Check Error [Scenario, Board]
         "a vedette or a free leader starts in an enemy zone of control" ["25.27-28"];
     "ZOC-007" State Error [Position]
         "a roadblock's zone of control ignores which face is up" ["BOP 25.94", "NW 25.77", "NR upd 28.36c"];
@@ -107,14 +105,14 @@ rows! {
     "ZOC-010" State Error [Position]
         "a vedette's zone of control stops a retreat or a supply line" ["10.21", "12.32", "17.44"];
 
-    "CMD-001" Parameter Error [TitleFields, Armies]
+    "CMD-001" Parameter Error [TitleFields]
         "who may command which formation is not said in full"
         ["LPD 25.17", "BOP 25.17", "NW 25.15", "NR 25.18", "NR 28.34-35", "NR 30.36"];
-    "CMD-002" Check Error [Scenario, Counters, Armies]
+    "CMD-002" Check Error [Scenario]
         "no leader in play can command a formation" ["5.2", "6.1"];
-    "CMD-003" Check Note [SetupCard, Counters, Board]
+    "CMD-003" Check Note [Board]
         "a unit starts beyond its officer's range" ["6.2"];
-    "CMD-004" Check Error [Scenario, Counters]
+    "CMD-004" Check Error [Scenario]
         "a unit said to be always in command does not exist" ["NW 27.35"];
     "CMD-005" State Error [Record]
         "a leader spends more command than he has" ["5.21", "6.1"];
@@ -128,6 +126,6 @@ rows! {
         "a vedette that obeys nobody is commanded" ["NR 25.81"];
     "CMD-010" State Error [Position]
         "a gap in a road march cuts command and is ignored" ["6.4", "7.55"];
-    "CMD-011" Check Error [Armies, Casualties]
+    "CMD-011" Check Error []
         "a part of a formation has a casualty record of its own" ["BOP 25.16"];
 }

@@ -28,6 +28,18 @@ pub(super) static CHECK: Check = Check {
 //      ^^^^^^^^^^^^^^^^^^^ NOTE-001
     },
 )
+// == cards/a
+SetupCard(
+    format: 1,
+    columns: { "1": () },
+    rows: {
+        "III/Souham": (cells: {"1": "?"}),
+    },
+    notes: {
+        "rows/III/Suham/cells/1": (state: Unsure),
+//      ^^^^^^^^^^^^^^^^^^^^^^^^ NOTE-001
+    },
+)
 "#,
     good: r#"MapSheet(
     format: 1,
@@ -48,14 +60,26 @@ pub(super) static CHECK: Check = Check {
         "features/Elbe/Saale/chain": (state: Unsure),
     },
 )
+// == cards/a
+SetupCard(
+    format: 1,
+    columns: { "1": () },
+    rows: {
+        "III/Souham": (cells: {"1": "?"}),
+    },
+    notes: {
+        "rows/III/Souham/cells/1": (state: Unsure),
+    },
+)
 "#,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for sheet in cx.sheets() {
-        let sections = sheet.map.sections();
-        for (place, _) in sheet.map.notes.iter() {
+    for document in cx.title().documents() {
+        let Some(model) = document.model() else { continue };
+        let sections = model.sections();
+        for (place, _) in model.notes().iter() {
             let (section, rest) = place.split_once('/').unwrap_or((place, ""));
             let table = sections.iter().find(|(name, _)| *name == section).map(|(_, table)| *table);
             let found = table.map(|table| look(table, section, rest));
@@ -70,7 +94,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     (format!("the note is on {place}, and there is no section {section}"), help)
                 }
             };
-            let finding = check.at(sheet.document, "notes", place, None, says);
+            let finding = check.at(document, "notes", place, None, says);
             let hex = rest.split('/').filter_map(Hex::from_digits);
             let finding = finding.hexes(hex);
             out.push(match help {
@@ -84,7 +108,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                             |(_, field)| format!("{section}/{meant}/{field}"),
                         ),
                     };
-                    let fix = entries::rekey(sheet.document, "notes", place, &to);
+                    let fix = entries::rekey(document, "notes", place, &to);
                     finding.help(format!("did you mean `{meant}`?")).fix(false, fix)
                 }
                 None => finding,
@@ -103,7 +127,11 @@ fn look(table: &dyn AnyTable, section: &str, rest: &str) -> Found {
     if table.has(rest) {
         return Found::Yes;
     }
-    let (key, field) = rest.rsplit_once('/').unwrap_or((rest, ""));
+    // Keys may hold slashes: the longest that stands there is meant. Behind a field may come a part of it.
+    let cuts = rest.rmatch_indices('/').map(|(n, _)| (&rest[..n], &rest[n + 1..]));
+    let found = cuts.clone().find(|(key, _)| table.has(key));
+    let (key, behind) = found.or_else(|| cuts.clone().next()).unwrap_or((rest, ""));
+    let field = behind.split('/').next().unwrap_or_default();
     let fields = table.fields();
     if table.has(key) {
         // A feature's fields depend on its kind.

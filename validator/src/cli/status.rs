@@ -1,9 +1,12 @@
-//! `tlnb status`: what is transcribed and checked, per sheet and layer.
+//! `tlnb status`: what is transcribed and checked, by sheet and layer; of other documents how many entries and cells.
 
 use std::path::PathBuf;
 
 use serde_json::json;
-use tlnb_formats::documents::{Layer, ProgressKey};
+use tlnb_formats::Document;
+use tlnb_formats::documents::casualties::{Level, RowLine};
+use tlnb_formats::documents::chart::ChartCell;
+use tlnb_formats::documents::{Layer, Model, ProgressKey, RowKey};
 use tlnb_formats::text::Written;
 
 use super::{Format, open, say};
@@ -16,11 +19,47 @@ pub(crate) struct Options {
     format: Format,
 }
 
+/// Entries of a document, but for what it says about itself.
+fn entries(model: &Model) -> usize {
+    let sections = model.sections().into_iter().filter(|(name, _)| !matches!(*name, "about" | "notes" | "kind"));
+    sections.map(|(_, table)| table.size()).sum()
+}
+
+/// Of the cells that a document's rows and columns make, how many are written, and how many there are.
+fn cells(document: &Document) -> Option<(usize, usize)> {
+    if let Some(card) = document.setup_card() {
+        let columns = card.columns.every_key();
+        // A cell that is written wrongly is written.
+        let done = |row| columns.iter().filter(|c| card.is_transcribed(row, c) != Some(false)).count();
+        return Some((card.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * card.rows.len()));
+    }
+    if let Some(card) = document.casualties() {
+        let columns = card.columns.every_key();
+        let is_done = |row: &RowLine, column: &RowKey| {
+            row.cells.get(&column.0).is_some_and(|c| c.known() != Some(&Level::NotTranscribed))
+        };
+        let done = |row| columns.iter().filter(|c| is_done(row, c)).count();
+        return Some((card.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * card.rows.len()));
+    }
+    let chart = document.chart()?;
+    let columns = chart.columns.every_key();
+    let done = |row| columns.iter().filter(|c| chart.cell(row, c) != ChartCell::NotTranscribed).count();
+    Some((chart.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * chart.rows.len()))
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
-    let mut sheets = Vec::new();
+    let (mut sheets, mut documents) = (Vec::new(), Vec::new());
     for opened in open::all(&options.path)? {
         for document in opened.title.documents() {
-            let Some(sheet) = document.map_sheet() else { continue };
+            let Some(sheet) = document.map_sheet() else {
+                if let Some(model) = document.model().filter(|m| !matches!(m, Model::Title(_) | Model::Scans(_))) {
+                    let (name, kind) = (opened.path(document.name()), document.kind().unwrap_or_default());
+                    let cells = cells(document).map(|(done, all)| json!({ "transcribed": done, "all": all }));
+                    documents
+                        .push(json!({ "document": name, "kind": kind, "entries": entries(model), "cells": cells }));
+                }
+                continue;
+            };
             let Some(grid) = sheet.the_grid() else {
                 sheets.push(json!({ "sheet": opened.path(document.name()), "hexes": null }));
                 continue;
@@ -44,7 +83,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         }
     }
     if options.format == Format::Json {
-        say(&format!("{:#}\n", json!({ "version": 1, "sheets": sheets })))?;
+        say(&format!("{:#}\n", json!({ "version": 1, "sheets": sheets, "documents": documents })))?;
         return Ok(false);
     }
     for sheet in &sheets {
@@ -58,6 +97,14 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
             let checked = counts["checked"].as_u64().unwrap_or_default();
             say(&format!("    {layer:8} {done:5} transcribed {:5} missing {checked:5} checked\n", hexes - done))?;
         }
+    }
+    for document in &documents {
+        let text = |field: &str| document[field].as_str().unwrap_or_default();
+        let cells = match (document["cells"]["transcribed"].as_u64(), document["cells"]["all"].as_u64()) {
+            (Some(done), Some(all)) => format!(", {done} of {all} cells transcribed"),
+            _ => String::new(),
+        };
+        say(&format!("{}: {}, {} entries{cells}\n", text("document"), text("kind"), document["entries"]))?;
     }
     Ok(false)
 }
