@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
+use crate::text::cursor::markers;
 use crate::text::{Entry, Lines, Misspelling, limits, nearest};
 
 use index::{At, Index};
@@ -35,6 +36,8 @@ pub enum FaultKind {
     Misspelled,
     /// Two entries stand without a comma between them.
     NoComma,
+    /// A line by which git marks a conflict.
+    Marker,
 }
 
 /// One fault at its place.
@@ -68,6 +71,10 @@ pub struct Document {
     lines: Option<Lines>,
     model: Option<Model>,
     fatal: Option<Fault>,
+    /// Conflict markers. While any stands the document is read but not changed: what a change would do to one side
+    /// would be lost with it.
+    markers: Vec<Range<usize>>,
+    in_conflict: Option<String>,
     shape: BTreeMap<(String, String), Vec<ShapeFault>>,
     index: Index,
 }
@@ -82,6 +89,8 @@ impl Document {
             lines: None,
             model: None,
             fatal: None,
+            markers: Vec::new(),
+            in_conflict: None,
             shape: BTreeMap::new(),
             index: Index::default(),
         };
@@ -109,6 +118,13 @@ impl Document {
     }
 
     fn take(&mut self, text: String) {
+        self.markers = markers(&text);
+        if let Some(first) = self.markers.first() {
+            let line = 1 + text[..first.start].matches('\n').count();
+            self.in_conflict = Some(format!(
+                "conflict markers of git stand in it, the first in line {line}; once they are settled and taken out, it can be changed"
+            ));
+        }
         match Lines::parse(&text) {
             Err(e) => self.fatal = Some(Fault::new(FaultKind::Syntax, e.at, e.message)),
             Ok(lines) => {
@@ -209,12 +225,13 @@ impl Document {
 
     /// Why it cannot be changed, if it cannot.
     pub fn read_only(&self) -> Option<&str> {
-        self.fatal.as_ref().map(|f| f.message.as_str())
+        self.fatal.as_ref().map(|f| f.message.as_str()).or(self.in_conflict.as_deref())
     }
 
     /// Everything that keeps a part of it from being understood, in the order of the text.
     pub fn faults(&self) -> Vec<Fault> {
         let mut out: Vec<Fault> = self.fatal.iter().cloned().collect();
+        out.extend(self.markers.iter().map(|at| in_conflict(self.text(), at)));
         let (Some(lines), Some(model)) = (&self.lines, &self.model) else { return out };
         if lines.format.is_none() {
             let at = lines.lead.len()..lines.lead.len() + lines.kind.len();
@@ -295,6 +312,9 @@ impl Document {
                 }
             }
         }
+        if !self.markers.is_empty() {
+            out.sort_by_key(|f| f.at.start);
+        }
         out
     }
 
@@ -333,11 +353,24 @@ impl Document {
     /// The document in canonical form; None if it cannot be read well enough to be rewritten.
     pub fn canonical(&self) -> Option<String> {
         let (lines, model) = (self.lines.as_ref()?, self.model.as_ref()?);
-        if self.fatal.is_some() {
+        if self.read_only().is_some() {
             return None;
         }
         Some(crate::text::canonical::print(lines, model))
     }
+}
+
+/// The fault at a conflict marker.
+fn in_conflict(text: &str, at: &Range<usize>) -> Fault {
+    let line = text.get(at.clone()).unwrap_or_default();
+    let says = match line.as_bytes().first() {
+        Some(b'<') => "one side of a conflict follows",
+        Some(b'|') => "what both sides of the conflict began from follows",
+        Some(b'=') => "the other side of the conflict follows",
+        _ => "the conflict ends here",
+    };
+    let shown: String = line.chars().take(60).collect();
+    Fault::new(FaultKind::Marker, at.clone(), format!("`{shown}`: {says}"))
 }
 
 /// Where a wrong text stands inside an entry's value.
@@ -384,6 +417,48 @@ mod tests {
         assert_eq!(faults, wanted);
         assert_eq!(document.value("hexes", "0102"), Some("(vp: 2)"));
         assert!(document.canonical().unwrap().contains("(terrain: Wods),\n        \"0102\": (vp: 2),\n"));
+    }
+
+    #[test]
+    fn a_document_in_conflict_is_read_with_both_sides_and_cannot_be_changed() {
+        let text = "MapSheet(\n    format: 1,\n    hexes: {\n<<<<<<< ours\n        \"0101\": (vp: 1),\n||||||| base\n=======\n        \"0101\": (vp: 2),\n        \"0102\": (vp: 3),\n>>>>>>> theirs\n        \"0103\": (\n<<<<<<< ours\n            vp: 4,\n=======\n>>>>>>> theirs\n        ),\n    },\n)\n";
+        let mut document = Document::read("a", text.as_bytes().to_vec());
+        let found: Vec<_> = document.faults().into_iter().map(|f| (f.kind, text[f.at].to_owned())).collect();
+        let marker = |line: &str| (FaultKind::Marker, line.to_owned());
+        let mut wanted =
+            ["<<<<<<< ours", "||||||| base", "=======", ">>>>>>> theirs", "<<<<<<< ours", "=======", ">>>>>>> theirs"]
+                .map(marker)
+                .to_vec();
+        wanted.insert(3, (FaultKind::Twice, "\"0101\"".to_owned()));
+        assert_eq!(found, wanted);
+        assert_eq!(
+            (document.value("hexes", "0101"), document.value("hexes", "0102")),
+            (Some("(vp: 1)"), Some("(vp: 3)"))
+        );
+        let vp = document.map_sheet().and_then(|s| s.hexes.get(&crate::geometry::Hex::new(1, 3))?.vp);
+        assert_eq!(vp, Some(4), "a value with a conflict in it is read, too");
+        let change = "a hexes 0102 vp: 3 -> 4".parse().unwrap();
+        let error = document.apply(&change).unwrap_err().to_string();
+        assert!(error.contains("the first in line 4"), "{error}");
+        assert_eq!((document.canonical(), document.bytes().as_slice()), (None, text.as_bytes()));
+        assert_eq!(document.lines().map(Lines::text).as_deref(), Some(text));
+        // Where the two sides do not even close alike, the markers are named nevertheless.
+        let text = text.replace("=======\n        \"0101\"", "    },\n=======\n        \"0101\"");
+        let document = Document::read("a", text.clone().into_bytes());
+        let kinds: Vec<_> = document.faults().iter().map(|f| f.kind).collect();
+        assert_eq!(kinds.iter().filter(|k| **k == FaultKind::Marker).count(), 7, "{kinds:?}");
+        assert_eq!((kinds[0], document.bytes()), (FaultKind::Syntax, text.into_bytes()));
+    }
+
+    #[test]
+    fn no_change_brings_a_marker_in() {
+        let text = "MapSheet(format: 1, hexes: {\"0101\": (vp: 1)})";
+        let mut document = Document::read("a", text.as_bytes().to_vec());
+        let value = crate::Value::Text("(\n=======\n vp: 2)".to_owned());
+        let place = crate::Place::entry("a", "hexes", "0101");
+        let error = document.apply(&crate::Change::set(place, crate::Value::Anything, value)).unwrap_err();
+        assert!(error.to_string().contains("conflict marker"), "{error}");
+        assert_eq!(document.text(), text);
     }
 
     #[test]

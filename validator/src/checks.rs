@@ -120,6 +120,12 @@ pub fn find(code: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code))
 }
 
+/// Summary and reason of a fault of form, by its code, letters in either case.
+pub fn form(code: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    let all = form::KINDS.iter().map(|kind| (form::code(*kind), form::summary(*kind)));
+    all.map(|((code, why), summary)| (code, summary, why)).find(|(c, ..)| c.eq_ignore_ascii_case(code))
+}
+
 /// Every code in one table, as `CHECKS.md` holds it.
 pub fn table() -> String {
     let mut out = String::from(

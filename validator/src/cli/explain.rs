@@ -12,6 +12,10 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
+    if let Some((code, summary, why)) = checks::form(&options.code) {
+        say(&format!("{code} error: {summary}\n\n{why}\n"))?;
+        return Ok(false);
+    }
     let Some(check) = checks::find(&options.code) else {
         let codes = checks::ALL.iter().map(|c| c.code);
         let nearest = tlnb_formats::text::nearest(&options.code, codes);
