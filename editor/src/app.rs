@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
@@ -123,6 +124,8 @@ pub struct App {
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
     settling: bool,
+    /// When other windows were last looked for, since 1970.
+    watched: Duration,
 }
 
 /// Asks with the dialog of the system.
@@ -178,6 +181,7 @@ impl App {
             leaving: false,
             queue: Vec::new(),
             settling: false,
+            watched: Duration::ZERO,
         };
         if let Some(path) = &options.title {
             app.open_title(path);
@@ -202,7 +206,7 @@ impl App {
                 // A stroke under way belongs to the title that goes.
                 self.cancel();
                 self.message = match (session.read_only(), session.sheets().len()) {
-                    (Some(because), _) => format!("Opened {}: {because}.", path.display()),
+                    (Some(because), _) => format!("Opened {}: {because}; Take over asks for it.", path.display()),
                     (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
                     _ => format!("Opened {}.", path.display()),
                 };
@@ -373,18 +377,23 @@ impl App {
         Some(found)
     }
 
-    /// Saves everything that is unsaved. False if something could not be written; the edits stay.
+    /// Saves everything that is unsaved. False if something has to be answered first or could not be written; the edits
+    /// stay.
     pub fn save(&mut self) -> bool {
-        match self.session.save() {
-            Ok(n) => {
-                self.message = format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" });
-                true
-            }
-            Err((name, error)) => {
-                self.message = format!("{name} could not be saved: {error}. Your edits are kept here.");
-                false
-            }
+        if self.ask_before_save() {
+            return false;
         }
+        let done = self.session.save();
+        self.say_saved(done)
+    }
+
+    fn say_saved(&mut self, done: Result<usize, (String, std::io::Error)>) -> bool {
+        let saved = done.is_ok();
+        self.message = match done {
+            Ok(n) => format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" }),
+            Err((name, error)) => format!("{name} could not be saved: {error}. Your edits are kept here."),
+        };
+        saved
     }
 
     fn keep_personal(&mut self) {

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
+use crate::migrations::{self, Migration};
 use crate::text::cursor::markers;
 use crate::text::{Entry, Lines, Misspelling, limits, nearest};
 
@@ -65,6 +66,7 @@ impl Fault {
 #[derive(Debug, Clone)]
 pub struct Document {
     name: String,
+    /// Its file's, where they are not those of the text: it is no text, or of an older format and not changed yet.
     bytes: Vec<u8>,
     /// Printed from the lines when it is asked for: a stroke makes many changes before anyone reads it.
     text: OnceLock<String>,
@@ -82,6 +84,10 @@ pub struct Document {
 impl Document {
     /// Reads a document; never fails. `name` is its path in the title without the ending.
     pub fn read(name: &str, bytes: Vec<u8>) -> Self {
+        Self::read_up_to(name, bytes, migrations::ALL, limits::FORMAT)
+    }
+
+    fn read_up_to(name: &str, bytes: Vec<u8>, all: &[Migration], format: u32) -> Self {
         let mut document = Self {
             name: name.to_owned(),
             bytes: Vec::new(),
@@ -95,7 +101,7 @@ impl Document {
             index: Index::default(),
         };
         match as_text(bytes) {
-            Ok(text) => document.take(text),
+            Ok(text) => document.take(text, all, format),
             Err(refused) => {
                 let (fault, bytes) = *refused;
                 document.text = OnceLock::from(String::from_utf8_lossy(&bytes).into_owned());
@@ -117,7 +123,7 @@ impl Document {
         Some(Self::read(name, text.into_bytes()))
     }
 
-    fn take(&mut self, text: String) {
+    fn take(&mut self, mut text: String, all: &[Migration], format: u32) {
         self.markers = markers(&text);
         if let Some(first) = self.markers.first() {
             let line = 1 + text[..first.start].matches('\n').count();
@@ -127,14 +133,18 @@ impl Document {
         }
         match Lines::parse(&text) {
             Err(e) => self.fatal = Some(Fault::new(FaultKind::Syntax, e.at, e.message)),
-            Ok(lines) => {
+            Ok(mut lines) => {
+                // What is in conflict is kept as it is.
+                if self.markers.is_empty() && migrations::run(&mut lines, all, format) {
+                    self.bytes = std::mem::replace(&mut text, lines.text()).into_bytes();
+                }
                 let kind_at = lines.lead.len()..lines.lead.len() + lines.kind.len();
                 if let Some(model) = Model::new(&lines.kind) {
-                    if lines.format.is_some_and(|f| f > limits::FORMAT) {
+                    if lines.format.is_some_and(|f| f > format) {
                         let says = format!(
                             "this document has format {}; this program reads up to {}, so it is opened for reading only",
                             lines.format.unwrap_or_default(),
-                            limits::FORMAT
+                            format
                         );
                         self.fatal = Some(Fault::new(FaultKind::NewerFormat, kind_at, says));
                     }
@@ -448,6 +458,35 @@ mod tests {
         let kinds: Vec<_> = document.faults().iter().map(|f| f.kind).collect();
         assert_eq!(kinds.iter().filter(|k| **k == FaultKind::Marker).count(), 7, "{kinds:?}");
         assert_eq!((kinds[0], document.bytes()), (FaultKind::Syntax, text.into_bytes()));
+    }
+
+    #[test]
+    fn an_older_format_is_read_as_the_present_one_and_its_file_kept_until_it_is_changed() {
+        let step = Migration {
+            kind: "MapSheet",
+            from: 1,
+            sections: &[],
+            entry: |_, key, value| Some((key.to_owned(), value.replace("points", "vp"))),
+        };
+        let old = "MapSheet(format: 1, hexes: {\"0101\": (points: 2), // sure\n})";
+        let read = |text: &str| Document::read_up_to("a", text.as_bytes().to_vec(), &[step], 2);
+        let mut document = read(old);
+        let new = old.replace("format: 1", "format: 2").replace("points", "vp");
+        assert!(document.faults().is_empty(), "{:?}", document.faults());
+        assert_eq!((document.text(), document.bytes()), (new.as_str(), old.as_bytes().to_vec()));
+        let undo = document.apply(&"a hexes 0101 vp: 2 -> 3".parse().unwrap()).unwrap().unwrap();
+        assert_eq!(document.bytes(), new.replace("vp: 2", "vp: 3").into_bytes());
+        document.apply(&undo).unwrap();
+        assert_eq!(document.bytes(), new.into_bytes());
+        // A later one than this program's is read, and not changed.
+        let newer = old.replace("format: 1", "format: 3").replace("points", "vp");
+        let mut document = read(&newer);
+        assert_eq!(
+            (document.faults()[0].kind, document.value("hexes", "0101")),
+            (FaultKind::NewerFormat, Some("(vp: 2)"))
+        );
+        assert!(document.apply(&"a hexes 0101 vp: 2 -> 3".parse().unwrap()).is_err());
+        assert_eq!((document.canonical(), document.bytes()), (None, newer.into_bytes()));
     }
 
     #[test]

@@ -105,6 +105,18 @@ pub fn documents(base: &Document, ours: &Document, theirs: &Document) -> Result<
     Ok(merged)
 }
 
+/// What makes one entry of a document what it is in another of the same kind; one that is added brings its comments.
+pub fn toward(from: &Document, to: &Document, section: &str, key: &str) -> Vec<Change> {
+    let mut changes = diff::documents(from, to);
+    changes.retain(|c| c.place().section == section && c.place().key == key);
+    changes.iter().map(|c| with_comments(c, from.name(), to)).collect()
+}
+
+/// What makes a document what another of the same kind is, entry by entry, with the comments of those that are added.
+pub fn all_toward(from: &Document, to: &Document) -> Vec<Change> {
+    diff::documents(from, to).iter().map(|c| with_comments(c, from.name(), to)).collect()
+}
+
 /// A change under the name of ours; an entry that is added brings the comments it has in theirs.
 fn with_comments(change: &Change, name: &str, theirs: &Document) -> Change {
     let place = Place { document: name.to_owned(), ..change.place().clone() };

@@ -289,6 +289,27 @@ impl Lines {
         out
     }
 
+    /// States another number where one is stated.
+    pub(crate) fn set_format(&mut self, to: u32) {
+        let place = |open: &str| {
+            let mut c = Cursor::new(open);
+            c.skip_blank().ok()?;
+            c.at += 1;
+            c.skip_blank().ok()?;
+            c.word();
+            c.colon().ok()?;
+            c.skip_blank().ok()?;
+            let start = c.at;
+            Some(start..start + c.word().len())
+        };
+        if self.format.is_some()
+            && let Some(at) = place(&self.open)
+        {
+            self.open.replace_range(at, &to.to_string());
+            self.format = Some(to);
+        }
+    }
+
     /// The line break of the document: that of its first line.
     pub fn line_break(&self) -> &'static str {
         let first = [&self.lead, &self.open, &self.close].into_iter().find(|p| p.contains('\n'));

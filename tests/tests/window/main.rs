@@ -3,6 +3,7 @@
 
 mod hands;
 mod looks;
+mod other_programs;
 mod pictures;
 mod progress;
 mod selections;
