@@ -377,25 +377,6 @@ impl App {
         Some(found)
     }
 
-    /// Saves everything that is unsaved. False if something has to be answered first or could not be written; the edits
-    /// stay.
-    pub fn save(&mut self) -> bool {
-        if self.ask_before_save() {
-            return false;
-        }
-        let done = self.session.save();
-        self.say_saved(done)
-    }
-
-    fn say_saved(&mut self, done: Result<usize, (String, std::io::Error)>) -> bool {
-        let saved = done.is_ok();
-        self.message = match done {
-            Ok(n) => format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" }),
-            Err((name, error)) => format!("{name} could not be saved: {error}. Your edits are kept here."),
-        };
-        saved
-    }
-
     fn keep_personal(&mut self) {
         if let Err(error) = self.personal.save() {
             self.message = format!("Your settings could not be kept: {error}.");

@@ -423,7 +423,8 @@ fn hand_over(app: &App, ui: &mut egui::Ui, holder: &Holder) -> Answer {
         n => format!("{n} unsaved are saved first; here it can then only be looked at."),
     });
     ui.add_space(6.0);
-    choices(ui, [("Hand over (H)", Some(Key::H), Answer::Yes), ("Keep it", None, Answer::No)])
+    // It opens while a person works, so no letter answers it.
+    choices(ui, [("Hand over", None, Answer::Yes), ("Keep it", None, Answer::No)])
 }
 
 fn unsaved(app: &App, ui: &mut egui::Ui) -> Answer {

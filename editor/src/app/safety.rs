@@ -24,11 +24,8 @@ impl App {
             self.message.push(' ');
             self.message.push_str(notice);
         }
-        for document in self.session.title().documents() {
-            if let Some(because) = document.read_only() {
-                self.message.push_str(&format!(" {} can only be looked at: {because}.", document.name()));
-            }
-        }
+        let names: Vec<String> = self.session.title().documents().map(|d| d.name().to_owned()).collect();
+        self.say_what_is_only_shown(&names);
         if self.session.recovery().is_some() {
             self.dialog = Some(Dialog::Recover);
         }
@@ -56,9 +53,19 @@ impl App {
         let outside = self.session.look_outside();
         if !outside.is_empty() {
             self.message = outside.in_words();
+            self.say_what_is_only_shown(&outside.read);
             self.refresh();
         }
         self.ask_undecided();
+    }
+
+    /// Which of these documents cannot be changed, and why.
+    fn say_what_is_only_shown(&mut self, names: &[String]) {
+        for document in names.iter().filter_map(|n| self.session.title().document(n)) {
+            if let Some(because) = document.read_only() {
+                self.message.push_str(&format!(" {} can only be looked at: {because}.", document.name()));
+            }
+        }
     }
 
     /// Asks about the first entry that was changed here and outside. False if there is none.
@@ -84,6 +91,25 @@ impl App {
             self.dialog = Some(Dialog::Gone(gone));
         }
         self.dialog.is_some()
+    }
+
+    /// Saves everything that is unsaved. False if something has to be answered first or could not be written; the edits
+    /// stay.
+    pub fn save(&mut self) -> bool {
+        if self.ask_before_save() {
+            return false;
+        }
+        let done = self.session.save();
+        self.say_saved(done)
+    }
+
+    fn say_saved(&mut self, done: Result<usize, (String, std::io::Error)>) -> bool {
+        let saved = done.is_ok();
+        self.message = match done {
+            Ok(n) => format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" }),
+            Err((name, error)) => format!("{name} could not be saved: {error}. Your edits are kept here."),
+        };
+        saved
     }
 
     /// Decides an entry and asks about the next.

@@ -366,7 +366,10 @@ impl Session {
     fn save_named(&mut self, names: &[String]) -> Result<usize, (String, io::Error)> {
         if !names.is_empty() {
             self.may_save(names).map_err(|(name, says)| (name, io::Error::other(says)))?;
-            self.before_save();
+            // Where something stays unsaved, it must not pass for saved.
+            if names.len() == self.unsaved.len() {
+                self.before_save();
+            }
         }
         self.title.save_all(names.iter().map(String::as_str), self.files.as_mut())?;
         for name in names {
@@ -376,7 +379,7 @@ impl Session {
             }
             self.unsaved.remove(name);
         }
-        self.after_save();
+        self.after_save(names);
         Ok(names.len())
     }
 }

@@ -70,13 +70,20 @@ impl Desk {
         let home = tempfile::tempdir().unwrap();
         let (title, twin, drawn) = (title.to_owned(), App::new(Options::default()), image::RgbaImage::new(1, 1));
         let mut desk = Self { editor: None, _server: server, display, title, home, twin, drawn };
+        // The window first, for the first holds the title.
+        desk.launch();
         desk.follow();
-        desk.start();
+        wait("picture in the window", || desk.is_settled());
         desk
     }
 
-    /// Starts the editor, and waits until its window shows the title.
+    /// Starts the editor again, and waits until its window shows the title.
     pub(crate) fn start(&mut self) {
+        self.launch();
+        wait("picture in the window", || self.is_settled());
+    }
+
+    fn launch(&mut self) {
         let mut command = Command::new(program("tlnb-editor"));
         command.arg(&self.title).env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY");
         let editor = command.env("HOME", self.home.path()).env_remove("XDG_CONFIG_HOME").spawn().unwrap();
@@ -87,7 +94,6 @@ impl Desk {
             !window.trim().is_empty()
         });
         self.xdotool(&["windowfocus", window.lines().next().unwrap()]);
-        wait("picture in the window", || self.is_settled());
     }
 
     /// Kills the editor, so that it can do nothing more.

@@ -91,7 +91,7 @@ fn a_second_window_asks_for_the_title_and_gets_it() {
         panic!("it waits in vain: {}", hands.message());
     };
     wait(&mut first, &|h| h.says("Hand the title over?"));
-    first.press("Hand over (H)");
+    first.press("Hand over");
     assert!(first.says("Handed over"), "{}", first.message());
     wait(&mut second, &|h| h.app().session.read_only().is_none());
     // What was unsaved in the first is there, and only the second can go on.
@@ -101,4 +101,27 @@ fn a_second_window_asks_for_the_title_and_gets_it() {
     assert!(first.app().session.unsaved().is_empty());
     second.press("Terrain brush").keys(&[Key::O]).drag(&["1102"]);
     assert_eq!(second.app().session.unsaved().len(), 1);
+}
+
+#[test]
+fn a_file_in_conflict_is_shown_and_cannot_be_changed_until_it_is_settled() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    let file = folder.path().join("sheets/vale.ron");
+    let before = std::fs::read_to_string(&file).unwrap();
+    let line = "        \"1101\": (terrain: Clear),\n";
+    let both = format!("<<<<<<< ours\n{line}=======\n        \"1101\": (terrain: Marsh),\n>>>>>>> theirs\n");
+    std::fs::write(&file, before.replace(line, &both)).unwrap();
+    come_back(&mut hands);
+    assert!(hands.says("sheets/vale can only be looked at: conflict markers of git"), "{}", hands.message());
+    hands.press("Terrain brush").keys(&[Key::O]).drag(&["1102"]);
+    assert!(hands.app().session.unsaved().is_empty());
+    assert_eq!(hands.app_mut().session.sheets(), ["vale"], "it is shown all the same");
+    drop(hands);
+    let mut hands = Hands::open(folder.path());
+    assert!(hands.says("sheets/vale can only be looked at: conflict markers of git"), "{}", hands.message());
+    std::fs::write(&file, &before).unwrap();
+    come_back(&mut hands);
+    hands.press("Terrain brush").keys(&[Key::O]).drag(&["1102"]);
+    assert_eq!(hands.saved_changes(), ["sheets/vale hexes 1102 terrain: Clear -> Orchard"]);
 }

@@ -254,12 +254,19 @@ impl Session {
     /// As [`Self::save`].
     pub fn save_others(&mut self) -> Result<usize, (String, io::Error)> {
         let names: Vec<String> = self.unsaved.iter().filter(|n| !self.safety.others.is_gone(n)).cloned().collect();
-        let saved = self.save_named(&names)?;
-        // Those that have none are told anew, for the save has ended the journal.
+        self.save_named(&names)
+    }
+
+    /// After a save: what is still unsaved, since it has no file, is told from what the files hold now. False if that is
+    /// nothing.
+    pub(super) fn saved_in_part(&mut self, names: &[String]) -> bool {
         let others = &mut self.safety.others;
-        others.read.extend(others.gone.keys().cloned());
+        if others.gone.is_empty() {
+            return false;
+        }
+        others.read.extend(others.gone.keys().chain(names).cloned());
         self.rebase_journal();
-        Ok(saved)
+        true
     }
 
     /// Tells in the journal what is unsaved from what the files hold now. While something is undecided it stays as it

@@ -387,9 +387,11 @@ impl Session {
     }
 
     /// Begins the journal anew.
-    pub(super) fn after_save(&mut self) {
+    pub(super) fn after_save(&mut self, names: &[String]) {
         self.safety.hashes = self.hashes_of_files();
-        self.clear_journal();
+        if !self.saved_in_part(names) {
+            self.clear_journal();
+        }
     }
 
     /// Begins the journal anew: the files hold all there is.
