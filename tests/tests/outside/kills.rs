@@ -81,16 +81,16 @@ fn fifty_kills_in_mid_stroke_lose_at_most_a_second_and_tear_no_file() {
         // When the hands had done each stroke.
         let mut done = Vec::new();
         let mut saved = None;
-        for _ in 0..1 + dice.below(6) {
+        for _ in 0..2 + dice.below(6) {
             let stroke = dice.stroke();
             desk.run(Script::default().drag(&stroke.map(|h| desk.hex(h))));
             done.push(Instant::now());
             states.push(painted(&states[states.len() - 1], &stroke, terrain));
-            if dice.below(8) == 0 {
+            if dice.below(16) == 0 {
                 desk.run(Script::default().key("ctrl+s"));
                 saved = Some(done.len());
             }
-            dice.pause(450);
+            dice.pause(400);
         }
         let under_way = dice.stroke().map(|h| desk.hex(h));
         desk.run(Script::default().hold(&under_way));
@@ -133,5 +133,5 @@ fn fifty_kills_in_mid_stroke_lose_at_most_a_second_and_tear_no_file() {
     }
     println!("oldest lost of all: {} ms; {recoveries} recoveries; {} s", worst.as_millis(), start.elapsed().as_secs());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(recoveries > KILLS / 4, "{recoveries} recoveries show nothing");
+    assert!(recoveries > KILLS / 8, "{recoveries} recoveries show nothing");
 }
