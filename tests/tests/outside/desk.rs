@@ -27,7 +27,8 @@ impl Drop for Running {
 fn display() -> (Running, String) {
     let [w, h] = SIZE;
     let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", &format!("{w}x{h}x24"), "-nolisten", "tcp"])
+        // Without a reset when the last window goes: for a moment nobody could connect.
+        .args(["-displayfd", "1", "-screen", "0", &format!("{w}x{h}x24"), "-nolisten", "tcp", "-noreset"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
