@@ -19,6 +19,7 @@ pub enum Action {
     OpenPicture,
     OpenPicturePath,
     Save,
+    TakeOver,
     Quit,
     Undo,
     Redo,
@@ -110,6 +111,7 @@ impl Action {
             Self::OpenPicture,
             Self::OpenPicturePath,
             Self::Save,
+            Self::TakeOver,
             Self::Quit,
             Self::Undo,
             Self::Redo,
@@ -189,6 +191,7 @@ impl Action {
             Self::OpenPicture => "Open picture…".into(),
             Self::OpenPicturePath => "Open picture by path…".into(),
             Self::Save => "Save".into(),
+            Self::TakeOver => "Take over from the other window".into(),
             Self::Quit => "Quit".into(),
             Self::Undo => "Undo".into(),
             Self::Redo => "Redo".into(),
@@ -342,6 +345,7 @@ impl Action {
         let selected = || !app.settings.selection.is_empty();
         match self {
             Self::Save => !app.session.unsaved().is_empty(),
+            Self::TakeOver => app.session.can_ask(),
             Self::Undo => !app.session.history().is_empty(),
             Self::Redo => app.session.history().redo_label().is_some(),
             Self::OpenPicture | Self::OpenPicturePath | Self::Numbering => sheet(),

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
@@ -127,6 +128,8 @@ pub struct App {
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
     settling: bool,
+    /// When other windows were last looked for, since 1970.
+    watched: Duration,
 }
 
 /// Asks with the dialog of the system.
@@ -183,6 +186,7 @@ impl App {
             leaving: false,
             queue: Vec::new(),
             settling: false,
+            watched: Duration::ZERO,
         };
         if let Some(path) = &options.title {
             app.open_title(path);
@@ -207,7 +211,7 @@ impl App {
                 // A stroke under way belongs to the title that goes.
                 self.cancel();
                 self.message = match (session.read_only(), session.sheets().len()) {
-                    (Some(because), _) => format!("Opened {}: {because}.", path.display()),
+                    (Some(because), _) => format!("Opened {}: {because}; Take over asks for it.", path.display()),
                     (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
                     _ => format!("Opened {}.", path.display()),
                 };
@@ -376,20 +380,6 @@ impl App {
         let found = Rc::new(compared.differences(&self.session));
         self.differences = Some((revision, found.clone()));
         Some(found)
-    }
-
-    /// Saves everything that is unsaved. False if something could not be written; the edits stay.
-    pub fn save(&mut self) -> bool {
-        match self.session.save() {
-            Ok(n) => {
-                self.message = format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" });
-                true
-            }
-            Err((name, error)) => {
-                self.message = format!("{name} could not be saved: {error}. Your edits are kept here.");
-                false
-            }
-        }
     }
 
     fn keep_personal(&mut self) {

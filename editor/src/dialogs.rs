@@ -4,11 +4,13 @@ use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 use std::path::PathBuf;
+use tlnb_formats::files::Holder;
 use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 
 use crate::actions::Action;
 use crate::app::App;
 use crate::core::question::Question;
+use crate::core::session::Undecided;
 use crate::theme;
 
 /// What follows once nothing unsaved can be lost.
@@ -129,6 +131,12 @@ pub(crate) enum Dialog {
     },
     /// What becomes of edits that an earlier run left unsaved.
     Recover,
+    /// Which side of an entry holds that was changed here and by another program.
+    Undecided(Undecided),
+    /// Whether documents whose files are gone are written anew.
+    Gone(Vec<String>),
+    /// Whether another window gets the title.
+    HandOver(Holder),
 }
 
 enum Answer {
@@ -152,6 +160,9 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
             Dialog::Palette { text, at } => palette(app, ui, text, at),
             Dialog::Unsaved { .. } => unsaved(app, ui),
             Dialog::Recover => recover(app, ui),
+            Dialog::Undecided(what) => undecided(ui, what),
+            Dialog::Gone(names) => gone(ui, names),
+            Dialog::HandOver(holder) => hand_over(app, ui, holder),
         };
         if !complaint.is_empty() {
             ui.colored_label(theme::warning(ui), &complaint);
@@ -163,11 +174,18 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
         Answer::Open => (app.dialog, app.complaint) = (Some(dialog), complaint),
         // Escape is no answer here.
         Answer::No if matches!(dialog, Dialog::Recover) => app.dialog = Some(dialog),
-        Answer::No => {}
+        Answer::No => match dialog {
+            Dialog::Undecided(what) => app.decide_later(&what),
+            // Whoever waits is told.
+            Dialog::HandOver(holder) => app.keep_title(&holder),
+            _ => {}
+        },
         Answer::Yes => accept(app, dialog, ctx),
         Answer::Discard => match dialog {
             Dialog::Unsaved { then } => app.go_on(then, ctx),
             Dialog::Recover => app.set_aside(),
+            Dialog::Undecided(what) => app.decide(&what, true),
+            Dialog::Gone(_) => app.save_others(),
             _ => {}
         },
     }
@@ -189,6 +207,18 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         }
         Dialog::Recover => {
             app.recover();
+            Ok(())
+        }
+        Dialog::Undecided(what) => {
+            app.decide(&what, false);
+            Ok(())
+        }
+        Dialog::Gone(_) => {
+            app.write_anew();
+            Ok(())
+        }
+        Dialog::HandOver(_) => {
+            app.hand_over();
             Ok(())
         }
         Dialog::Unsaved { then } => {
@@ -345,6 +375,56 @@ fn palette(app: &App, ui: &mut egui::Ui, text: &mut String, at: &mut usize) -> A
         });
     });
     answer
+}
+
+/// A row of buttons, each with what it means and a letter that means the same.
+fn choices<const N: usize>(ui: &mut egui::Ui, choices: [(&str, Option<Key>, Answer); N]) -> Answer {
+    let mut answer = Answer::Open;
+    ui.horizontal(|ui| {
+        for (label, key, means) in choices {
+            if ui.button(label).clicked() || key.is_some_and(|k| ui.input(|i| i.key_pressed(k))) {
+                answer = means;
+            }
+        }
+    });
+    answer
+}
+
+fn undecided(ui: &mut egui::Ui, what: &Undecided) -> Answer {
+    ui.heading("Changed here and by another program");
+    ui.label(format!("{} {} {}", what.document, what.section, what.key));
+    for (whose, value) in [("Mine", &what.mine), ("Theirs", &what.theirs)] {
+        ui.label(format!("{whose}: {}", value.as_deref().unwrap_or("taken out")));
+    }
+    if what.more > 0 {
+        ui.weak(format!("{} more to decide.", what.more));
+    }
+    ui.add_space(6.0);
+    let theirs = ("Take theirs (T)", Some(Key::T), Answer::Discard);
+    choices(ui, [("Keep mine (K)", Some(Key::K), Answer::Yes), theirs, ("Later", None, Answer::No)])
+}
+
+fn gone(ui: &mut egui::Ui, names: &[String]) -> Answer {
+    ui.heading("Write deleted files anew?");
+    ui.label("Another program has deleted them; what they held is kept here.");
+    for name in names {
+        ui.label(format!("{name}.ron"));
+    }
+    ui.add_space(6.0);
+    let others = ("Save the others (S)", Some(Key::S), Answer::Discard);
+    choices(ui, [("Write anew (W)", Some(Key::W), Answer::Yes), others, ("Cancel", None, Answer::No)])
+}
+
+fn hand_over(app: &App, ui: &mut egui::Ui, holder: &Holder) -> Answer {
+    ui.heading("Hand the title over?");
+    ui.label(format!("It is asked for by {}.", holder.in_words(crate::app::now())));
+    ui.label(match app.session.unsaved().len() {
+        0 => "Here it can then only be looked at.".to_owned(),
+        n => format!("{n} unsaved are saved first; here it can then only be looked at."),
+    });
+    ui.add_space(6.0);
+    // It opens while a person works, so no letter answers it.
+    choices(ui, [("Hand over", None, Answer::Yes), ("Keep it", None, Answer::No)])
 }
 
 fn unsaved(app: &App, ui: &mut egui::Ui) -> Answer {

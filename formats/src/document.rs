@@ -8,6 +8,8 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
+use crate::migrations::{self, Migration};
+use crate::text::cursor::markers;
 use crate::text::{Entry, Lines, Misspelling, limits, nearest};
 
 use index::{At, Index};
@@ -35,6 +37,8 @@ pub enum FaultKind {
     Misspelled,
     /// Two entries stand without a comma between them.
     NoComma,
+    /// A line by which git marks a conflict.
+    Marker,
 }
 
 /// One fault at its place.
@@ -62,12 +66,17 @@ impl Fault {
 #[derive(Debug, Clone)]
 pub struct Document {
     name: String,
+    /// Its file's, where they are not those of the text: it is no text, or of an older format and not changed yet.
     bytes: Vec<u8>,
     /// Printed from the lines when it is asked for: a stroke makes many changes before anyone reads it.
     text: OnceLock<String>,
     lines: Option<Lines>,
     model: Option<Model>,
     fatal: Option<Fault>,
+    /// Conflict markers. While any stands the document is read but not changed: what a change would do to one side
+    /// would be lost with it.
+    markers: Vec<Range<usize>>,
+    in_conflict: Option<String>,
     shape: BTreeMap<(String, String), Vec<ShapeFault>>,
     index: Index,
 }
@@ -75,6 +84,10 @@ pub struct Document {
 impl Document {
     /// Reads a document; never fails. `name` is its path in the title without the ending.
     pub fn read(name: &str, bytes: Vec<u8>) -> Self {
+        Self::read_up_to(name, bytes, migrations::ALL, limits::FORMAT)
+    }
+
+    fn read_up_to(name: &str, bytes: Vec<u8>, all: &[Migration], format: u32) -> Self {
         let mut document = Self {
             name: name.to_owned(),
             bytes: Vec::new(),
@@ -82,11 +95,13 @@ impl Document {
             lines: None,
             model: None,
             fatal: None,
+            markers: Vec::new(),
+            in_conflict: None,
             shape: BTreeMap::new(),
             index: Index::default(),
         };
         match as_text(bytes) {
-            Ok(text) => document.take(text),
+            Ok(text) => document.take(text, all, format),
             Err(refused) => {
                 let (fault, bytes) = *refused;
                 document.text = OnceLock::from(String::from_utf8_lossy(&bytes).into_owned());
@@ -108,17 +123,28 @@ impl Document {
         Some(Self::read(name, text.into_bytes()))
     }
 
-    fn take(&mut self, text: String) {
+    fn take(&mut self, mut text: String, all: &[Migration], format: u32) {
+        self.markers = markers(&text);
+        if let Some(first) = self.markers.first() {
+            let line = 1 + text[..first.start].matches('\n').count();
+            self.in_conflict = Some(format!(
+                "conflict markers of git stand in it, the first in line {line}; once they are settled and taken out, it can be changed"
+            ));
+        }
         match Lines::parse(&text) {
             Err(e) => self.fatal = Some(Fault::new(FaultKind::Syntax, e.at, e.message)),
-            Ok(lines) => {
+            Ok(mut lines) => {
+                // What is in conflict is kept as it is.
+                if self.markers.is_empty() && migrations::run(&mut lines, all, format) {
+                    self.bytes = std::mem::replace(&mut text, lines.text()).into_bytes();
+                }
                 let kind_at = lines.lead.len()..lines.lead.len() + lines.kind.len();
                 if let Some(model) = Model::new(&lines.kind) {
-                    if lines.format.is_some_and(|f| f > limits::FORMAT) {
+                    if lines.format.is_some_and(|f| f > format) {
                         let says = format!(
                             "this document has format {}; this program reads up to {}, so it is opened for reading only",
                             lines.format.unwrap_or_default(),
-                            limits::FORMAT
+                            format
                         );
                         self.fatal = Some(Fault::new(FaultKind::NewerFormat, kind_at, says));
                     }
@@ -189,12 +215,13 @@ impl Document {
 
     /// Why it cannot be changed, if it cannot.
     pub fn read_only(&self) -> Option<&str> {
-        self.fatal.as_ref().map(|f| f.message.as_str())
+        self.fatal.as_ref().map(|f| f.message.as_str()).or(self.in_conflict.as_deref())
     }
 
     /// Everything that keeps a part of it from being understood, in the order of the text.
     pub fn faults(&self) -> Vec<Fault> {
         let mut out: Vec<Fault> = self.fatal.iter().cloned().collect();
+        out.extend(self.markers.iter().map(|at| in_conflict(self.text(), at)));
         let (Some(lines), Some(model)) = (&self.lines, &self.model) else { return out };
         if lines.format.is_none() {
             let at = lines.lead.len()..lines.lead.len() + lines.kind.len();
@@ -275,6 +302,9 @@ impl Document {
                 }
             }
         }
+        if !self.markers.is_empty() {
+            out.sort_by_key(|f| f.at.start);
+        }
         out
     }
 
@@ -313,7 +343,7 @@ impl Document {
     /// The document in canonical form; None if it cannot be read well enough to be rewritten.
     pub fn canonical(&self) -> Option<String> {
         let (lines, model) = (self.lines.as_ref()?, self.model.as_ref()?);
-        if self.fatal.is_some() {
+        if self.read_only().is_some() {
             return None;
         }
         Some(crate::text::canonical::print(lines, model))
@@ -326,6 +356,19 @@ fn put_in_order(lines: &Lines, model: &mut Model, name: &str) {
     let entries = lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries);
     let keys: Vec<&str> = entries.map(|e| e.key.as_str()).collect();
     table.put_in_order(&keys);
+}
+
+/// The fault at a conflict marker.
+fn in_conflict(text: &str, at: &Range<usize>) -> Fault {
+    let line = text.get(at.clone()).unwrap_or_default();
+    let says = match line.as_bytes().first() {
+        Some(b'<') => "one side of a conflict follows",
+        Some(b'|') => "what both sides of the conflict began from follows",
+        Some(b'=') => "the other side of the conflict follows",
+        _ => "the conflict ends here",
+    };
+    let shown: String = line.chars().take(60).collect();
+    Fault::new(FaultKind::Marker, at.clone(), format!("`{shown}`: {says}"))
 }
 
 /// Where a wrong text stands inside an entry's value.
@@ -360,46 +403,4 @@ fn as_text(bytes: Vec<u8>) -> Result<String, Box<(Fault, Vec<u8>)>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_missing_comma_is_a_fault_and_both_entries_are_read() {
-        let text = "MapSheet(format: 1, hexes: {\"0101\": (terrain: Wods)\n \"0102\": (vp: 2),})";
-        let document = Document::read("a", text.as_bytes().to_vec());
-        let faults: Vec<_> = document.faults().into_iter().map(|f| (f.kind, text[f.at].to_owned())).collect();
-        let wanted = [(FaultKind::Misspelled, "Wods".to_owned()), (FaultKind::NoComma, "\"0102\"".to_owned())];
-        assert_eq!(faults, wanted);
-        assert_eq!(document.value("hexes", "0102"), Some("(vp: 2)"));
-        assert!(document.canonical().unwrap().contains("(terrain: Wods),\n        \"0102\": (vp: 2),\n"));
-    }
-
-    #[test]
-    fn a_key_twice_in_a_value_is_a_fault_at_its_place() {
-        let text = "MapSheet(format: 1, progress: {\"Terrain 01\": (checked: {\"AB\": \"1-3\", \"AB\": \"5\"})})";
-        let faults = Document::read("a", text.as_bytes().to_vec()).faults();
-        assert_eq!(faults.len(), 1);
-        assert_eq!((faults[0].kind, &text[faults[0].at.clone()]), (FaultKind::BadValue, "\"AB\""));
-        assert_eq!(faults[0].at.start, text.rfind("\"AB\"").unwrap());
-    }
-
-    #[test]
-    fn faults_of_a_section_written_twice_are_at_their_places() {
-        let text = "MapSheet(format: 1, hexes: {\"0101\": (vp: 1)}, sides: {\"x\": ()}, hexes: {\"0101\": (), \"0102\": (vp: x)})";
-        let document = Document::read("a", text.as_bytes().to_vec());
-        let found: Vec<_> = document.faults().into_iter().map(|f| (f.kind, text[f.at].to_owned(), f.first)).collect();
-        let first = text.find("\"0101\"").unwrap();
-        let wanted = [
-            (FaultKind::BadKey, "\"x\"".to_owned(), None),
-            (FaultKind::Twice, "hexes".to_owned(), None),
-            (FaultKind::Twice, "\"0101\"".to_owned(), Some(first..first + 6)),
-            (FaultKind::BadValue, "x".to_owned(), None),
-        ];
-        assert_eq!(found, wanted);
-        assert_eq!(
-            (document.value("hexes", "0101"), document.value("hexes", "0102")),
-            (Some("(vp: 1)"), Some("(vp: x)"))
-        );
-        assert_eq!(document.place_at("hexes", "0102", Some("vp")).map(|at| &text[at]), Some("x"));
-    }
-}
+mod tests;

@@ -12,6 +12,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use crate::text::limits::FOLDER_DEPTH;
+
 pub use lock::{Holder, Lock, Taken, span_in_words};
 pub use revision::Revision;
 pub(crate) use saving::sha256;
@@ -126,9 +128,6 @@ fn in_words(error: &io::Error) -> io::Error {
 /// A folder on disk.
 #[derive(Debug, Clone)]
 pub struct Folder(pub PathBuf);
-
-/// Deepest folder below a title that is looked into.
-const FOLDER_DEPTH: usize = 8;
 
 fn collect(root: &Path, folder: &Path, depth: usize, out: &mut Vec<String>) -> io::Result<()> {
     for item in std::fs::read_dir(folder)? {

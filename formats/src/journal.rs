@@ -6,7 +6,7 @@
 
 mod replay;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::change::Change;
 use crate::files::{self, ASIDE, Disk};
+use crate::text::limits;
 use crate::title::Title;
 
 pub use replay::{Recovered, Replayed, replay};
@@ -59,6 +60,37 @@ pub fn hashes(title: &Title) -> Hashes {
 /// The hash of a document's file.
 pub fn hash(bytes: &[u8]) -> String {
     files::sha256(bytes)
+}
+
+/// Gives a journal another name, under which it is kept beside it; of those set aside so the newest stay. Says where.
+///
+/// # Errors
+/// If it cannot be renamed.
+pub fn set_aside(disk: &mut dyn Disk, path: &str) -> io::Result<String> {
+    let stem = format!("{path}-set-aside-");
+    let mut kept = format!("{stem}{}", disk.now().as_secs());
+    while disk.read(&kept).is_ok() {
+        kept.push('b');
+    }
+    disk.rename(path, &kept)?;
+    let folder = files::folder_of(path);
+    let slash = if folder.is_empty() { "" } else { "/" };
+    let paths = disk.names(folder).into_iter().map(|name| format!("{folder}{slash}{name}"));
+    // By their time; what has another name is somebody's own.
+    let mut ours: Vec<(u64, usize, String)> = paths
+        .filter_map(|p| {
+            let time = p.strip_prefix(&stem)?;
+            let digits = time.trim_end_matches('b');
+            Some((digits.parse().ok()?, time.len() - digits.len(), p))
+        })
+        .collect();
+    ours.sort_unstable();
+    let too_many = ours.len().saturating_sub(limits::JOURNALS_ASIDE);
+    for (.., old) in ours.into_iter().take(too_many).filter(|(.., p)| *p != kept) {
+        // One that cannot be taken away stays.
+        let _ = disk.remove(&old);
+    }
+    Ok(kept)
 }
 
 /// Where the journal of a title lies: in the title, or where that cannot be written, in the person's own folder under a
@@ -140,6 +172,29 @@ impl Journal {
         }
         self.text.push_str("end\n");
         self.waiting.get_or_insert(now);
+    }
+
+    /// After documents were read anew: what was done to them before is told as one step, from what their files hold now
+    /// to what they are; `base` is what all files hold.
+    pub fn rebase(&mut self, base: &Hashes, anew: &BTreeSet<String>, step: Event) {
+        let kept = Kept::read(self.text.as_bytes());
+        let (mut made, written) = (std::mem::take(&mut self.made), self.written);
+        made.retain(|name, _| !anew.contains(name));
+        self.begin(base);
+        let others = kept.events.into_iter().map(|mut event| {
+            event.changes.retain(|c| c.as_ref().is_ok_and(|c| !anew.contains(&c.place().document)));
+            event.made.retain(|(name, _)| !anew.contains(name));
+            event
+        });
+        for event in others.chain([step]).filter(|e| !e.changes.is_empty() || !e.made.is_empty()) {
+            self.made.extend(event.made);
+            self.add(event.did, &event.label, event.at, event.changes.iter().flatten());
+        }
+        self.made = made;
+        if self.is_flushed() {
+            // There is nothing to tell, but a file may be there to be taken away.
+            self.written = written;
+        }
     }
 
     /// Whether everything is on disk.
@@ -230,8 +285,12 @@ pub struct Kept {
 impl Kept {
     /// Reads a journal. What is torn at its end is ignored.
     pub fn read(bytes: &[u8]) -> Self {
-        let text = String::from_utf8_lossy(bytes);
         let mut kept = Self::default();
+        if bytes.len() > limits::JOURNAL_BYTES {
+            kept.faults.push((1, format!("it is larger than {} bytes", limits::JOURNAL_BYTES)));
+            return kept;
+        }
+        let text = String::from_utf8_lossy(bytes);
         // Behind the last line break stands nothing, or half a line.
         let whole = text.rfind('\n').map_or("", |n| &text[..n]);
         let mut lines = whole.split('\n').zip(1..);

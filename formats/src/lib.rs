@@ -11,6 +11,7 @@ pub mod files;
 pub mod geometry;
 pub mod journal;
 pub mod merge;
+pub mod migrations;
 pub mod names;
 pub mod picture;
 pub mod scan;

@@ -182,13 +182,33 @@ pub fn documents(base: &Document, ours: &Document, theirs: &Document) -> Result<
     Ok(merged)
 }
 
-/// A change under the name of ours; an entry that is added brings the comments it has in theirs.
+/// What makes one entry of a document what it is in another of the same kind; one that is added brings its comments.
+pub fn toward(from: &Document, to: &Document, section: &str, key: &str) -> Vec<Change> {
+    let mut changes = diff::documents(from, to);
+    changes.retain(|c| c.place().section == section && c.place().key == key);
+    changes.iter().map(|c| commented(c, from.name(), to, None)).collect()
+}
+
+/// What makes a document what another of the same kind is, entry by entry, with the comments of those that are added.
+pub fn all_toward(from: &Document, to: &Document) -> Vec<Change> {
+    diff::documents(from, to).iter().map(|c| commented(c, from.name(), to, None)).collect()
+}
+
+/// A change under the name of ours; an entry that is added brings the comments it has in theirs, and stands where the
+/// gaps of both put it.
 fn with_comments(change: &Change, gaps: &Gaps<'_>, ours: &Document) -> Change {
     let place = Place { document: ours.name().to_owned(), ..change.place().clone() };
+    let after = matches!(change, Change::Add { .. }).then(|| gaps.after(ours, &place));
+    commented(change, ours.name(), gaps.theirs, after)
+}
+
+/// A change under a name; an entry that is added brings its comments, and stands behind `after` or where it said.
+fn commented(change: &Change, name: &str, theirs: &Document, behind: Option<After>) -> Change {
+    let place = Place { document: name.to_owned(), ..change.place().clone() };
     match change {
-        Change::Add { value, .. } => {
-            let after = gaps.after(ours, &place);
-            match entry(gaps.theirs, &place.section, &place.key) {
+        Change::Add { value, after, .. } => {
+            let after = behind.unwrap_or_else(|| after.clone());
+            match entry(theirs, &place.section, &place.key) {
                 Some(entry) => Change::moved(entry, place, value.as_str()).behind(after),
                 None => Change::add(place, value.as_str()).behind(after),
             }

@@ -3,6 +3,7 @@
 //! A body panics where something does not hold; `tests/fuzz` takes this file for its library.
 
 use std::io::Cursor;
+use std::time::Duration;
 
 use tlnb_formats::change::ChangeSyntax;
 use tlnb_formats::documents::chart::label::{Odds, Run};
@@ -10,11 +11,13 @@ use tlnb_formats::documents::figure::{Date, Figure, Reverse};
 use tlnb_formats::documents::map_sheet::Rows;
 use tlnb_formats::documents::setup_card::Cell;
 use tlnb_formats::documents::{CardKey, KINDS, Key as _, Layer, ProgressKey};
+use tlnb_formats::files::{Files as _, Memory, Simulated};
 use tlnb_formats::geometry::notation::{nearest_sheet, parse_hex, parse_pair};
 use tlnb_formats::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation};
+use tlnb_formats::journal::{Event, Journal, Kept, hashes, replay};
 use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, Fit, Model, decode, derive, fit, fit_best};
 use tlnb_formats::text::{Lines, Node, Spelled, nearest};
-use tlnb_formats::{Change, Document, schema};
+use tlnb_formats::{Change, Document, Title, schema};
 
 /// Judges one input.
 pub type Body = fn(&[u8]);
@@ -24,6 +27,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("calibrate", calibrate),
     ("change", change),
     ("image", image),
+    ("journal", journal),
     ("json", json),
     ("notations", notations),
     ("scanner", scanner),
@@ -209,6 +213,46 @@ pub fn image(data: &[u8]) {
     match decode(Cursor::new(data), MOST) {
         Ok(picture) => assert!((1..=MOST).contains(&(u64::from(picture.width()) * u64::from(picture.height())))),
         Err(e) => assert!(!e.to_string().is_empty()),
+    }
+}
+
+/// Any journal is read as far as it goes; what is read is written as it was; replayed it leaves documents that can be
+/// read, and replayed again they still can.
+///
+/// # Panics
+/// If that does not hold.
+pub fn journal(data: &[u8]) {
+    let texts = [("a", BY_HAND), ("title", "Title(format: 1, about: {\"name\": \"Au\"})"), ("odd", "Sheet(")];
+    let files = texts.map(|(name, text)| (format!("{name}.ron"), text.as_bytes().to_vec()));
+    let before = Title::load(&Memory(files.into())).expect("memory can be listed");
+    for bytes in [data.to_vec(), [b"tlnb-journal 1\n", data].concat()] {
+        let kept = Kept::read(&bytes);
+        let mut disk = Simulated::default();
+        let mut again = Journal::new("journal", &hashes(&before));
+        for event in &kept.events {
+            event.made.iter().for_each(|(name, kind)| again.made(name, kind));
+            again.add(event.did, &event.label, event.at, event.changes.iter().flatten());
+        }
+        if !kept.events.is_empty() {
+            again.flush(&mut disk, Duration::ZERO).expect("nothing is planned to fail");
+            let read = Kept::read(&disk.read("journal").expect("it was written"));
+            assert!(read.faults.is_empty(), "{:?}", read.faults);
+            let told = |kept: &Kept| -> Vec<(String, Vec<Change>)> {
+                let of = |e: &Event| (e.label.clone(), e.changes.iter().flatten().cloned().collect());
+                kept.events.iter().map(of).collect()
+            };
+            assert_eq!(told(&read), told(&kept));
+        }
+        let mut title = before.clone();
+        for _ in 0..2 {
+            let recovered = replay(&mut title, &kept);
+            assert!(recovered.refused.iter().all(|(_, because)| !because.is_empty()));
+            for document in title.documents() {
+                let fresh = Document::read(document.name(), document.bytes());
+                assert_eq!(fresh.read_only(), document.read_only(), "{}", document.text());
+                assert_eq!(fresh.text(), document.text());
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod demonstration;
 pub mod fuzz;
 pub mod golden;
+pub mod released;
 
 use std::path::{Path, PathBuf};
 

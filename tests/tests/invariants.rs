@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tlnb_formats::files::Folder;
 use tlnb_formats::{Title, schema};
+use tlnb_tests::released::{self, Released};
 use tlnb_tests::{demonstration_folder, golden, top};
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -77,6 +78,25 @@ fn a_check_names_no_title() {
 fn schemas_are_current() {
     for (kind, schema) in schema::all() {
         golden::text(&top().join(format!("formats/schemas/{kind}.schema.json")), &format!("{schema:#}\n"));
+    }
+}
+
+/// `UPDATE_RELEASED=1` writes the record anew, at a release; not over a shape that needs another number.
+#[test]
+fn another_shape_than_was_released_has_another_number() {
+    let (file, now) = (released::file(), Released::now());
+    let record = std::fs::read_to_string(&file).ok();
+    let record = record.map(|text| Released::read(&text).expect("the record can be read"));
+    let update = std::env::var_os("UPDATE_RELEASED").is_some_and(|v| v == "1");
+    if update && record.is_none() {
+        std::fs::write(&file, now.text()).unwrap();
+        return;
+    }
+    if let Err(why) = released::verdict(env!("CARGO_PKG_VERSION"), record.as_ref(), &now) {
+        panic!("{why}");
+    }
+    if update {
+        std::fs::write(&file, now.text()).unwrap();
     }
 }
 

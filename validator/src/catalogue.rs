@@ -254,7 +254,7 @@ mod tests {
             0,
             &[
                 "FORM-001", "FORM-002", "FORM-003", "FORM-004", "FORM-005", "FORM-006", "FORM-007", "FORM-008",
-                "FORM-009", "FORM-010", "FORM-011",
+                "FORM-009", "FORM-010", "FORM-011", "FORM-012",
             ],
         ),
         ("HEX", 16, &["HEX-017", "HEX-018", "HEX-019"]),

@@ -170,6 +170,13 @@ pub fn find(code: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code))
 }
 
+/// Summary and reason of a fault of form, by its code, letters in either case.
+pub fn form(code: &str) -> Option<(&'static str, &'static str, &'static str)> {
+    use crate::form;
+    let all = form::KINDS.iter().map(|kind| (form::code(*kind), form::summary(*kind)));
+    all.map(|((code, why), summary)| (code, summary, why)).find(|(c, ..)| c.eq_ignore_ascii_case(code))
+}
+
 /// Every code with its class, as `CHECKS.md` holds it.
 pub fn table() -> String {
     let entries = catalogue::all();

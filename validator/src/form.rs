@@ -24,11 +24,16 @@ pub(crate) const fn code(kind: FaultKind) -> (&'static str, &'static str) {
         FaultKind::BadValue => ("FORM-009", "The entry is kept and counts as present but unknown."),
         FaultKind::Misspelled => ("FORM-010", "The word is kept, and every check that needs it stays silent."),
         FaultKind::NoComma => ("FORM-011", "Both entries are read; another reader may take them for one."),
+        FaultKind::Marker => (
+            "FORM-012",
+            "Both sides are read, the file is kept as it is and cannot be changed until one of them is taken out, with \
+             the markers.",
+        ),
     }
 }
 
 /// Every kind, in the order of the codes.
-pub(crate) const KINDS: [FaultKind; 11] = [
+pub(crate) const KINDS: [FaultKind; 12] = [
     FaultKind::NotText,
     FaultKind::Syntax,
     FaultKind::WrongKind,
@@ -40,6 +45,7 @@ pub(crate) const KINDS: [FaultKind; 11] = [
     FaultKind::BadValue,
     FaultKind::Misspelled,
     FaultKind::NoComma,
+    FaultKind::Marker,
 ];
 
 /// A kind of fault in a few words.
@@ -56,6 +62,7 @@ pub(crate) const fn summary(kind: FaultKind) -> &'static str {
         FaultKind::BadValue => "a value fits no field",
         FaultKind::Misspelled => "a word or a notation is not understood",
         FaultKind::NoComma => "a comma is missing between two entries",
+        FaultKind::Marker => "git left a conflict",
     }
 }
 

@@ -75,6 +75,7 @@ fn broken() -> Vec<(&'static str, Vec<u8>, &'static str, u64, u64)> {
         ("misspelt-terrain", sheet("    hexes: {\n        \"0101\": (terrain: Wods),\n    },"), "FORM-010", 5, 27),
         ("off-the-sheet", sheet("    hexes: {\n        \"0209\": (terrain: Woods),\n    },"), "HEX-002", 5, 9),
         ("not-adjacent", sheet("    sides: {\n        \"0101/0301\": (kinds: [River]),\n    },"), "EDGE-001", 5, 9),
+        ("stray-marker", sheet("    hexes: {\n=======\n        \"0101\": (vp: 1),\n    },"), "FORM-012", 5, 1),
         ("binary", vec![0, 159, 146, 150], "FORM-001", 1, 1),
         ("empty", Vec::new(), "FORM-002", 1, 1),
         // The sixty-fifth bracket, at column 22 + 64.
@@ -92,7 +93,7 @@ fn broken() -> Vec<(&'static str, Vec<u8>, &'static str, u64, u64)> {
 }
 
 #[test]
-fn twelve_broken_files_are_named_and_the_rest_is_read() {
+fn broken_files_are_named_and_the_rest_is_read() {
     let folder = tempfile::tempdir().unwrap();
     for (name, bytes, ..) in broken() {
         std::fs::write(folder.path().join(format!("{name}.ron")), bytes).unwrap();
@@ -119,6 +120,37 @@ fn twelve_broken_files_are_named_and_the_rest_is_read() {
     assert!(text(&shown).lines().all(|l| l.len() < 2_000), "a line of five million brackets is not printed");
     let formatted = tlnb(&["fmt", s(folder.path()), "--check"]);
     assert_eq!(formatted.status.code(), Some(1));
+}
+
+#[test]
+fn a_file_in_conflict_is_read_with_a_finding_at_each_marker_and_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.ron");
+    let ours = "<<<<<<< ours\n        \"0605\": (terrain: Wods),\n=======\n        \"0605\": (terrain: Marsh),\n>>>>>>> theirs\n";
+    let before = format!("MapSheet(\n    format: 1,\n    hexes: {{\n{ours}        \"0606\": (vp: x),\n    }},\n)\n");
+    std::fs::write(&file, &before).unwrap();
+    let output = tlnb(&["check", s(&file), "--format", "json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let findings = report["findings"].as_array().unwrap().iter();
+    let found: Vec<_> = findings
+        .map(|f| (f["code"].as_str().unwrap(), f["line"].as_u64().unwrap(), f["column"].as_u64().unwrap()))
+        .collect();
+    let wanted = [
+        ("FORM-012", 4, 1),
+        ("FORM-010", 5, 27),
+        ("FORM-012", 6, 1),
+        ("FORM-007", 7, 9),
+        ("FORM-012", 8, 1),
+        ("FORM-009", 9, 22),
+    ];
+    assert_eq!(found, wanted, "{}", text(&output));
+    for command in [&["fmt", s(&file)][..], &["change", s(folder.path()), "a hexes 0606 vp: ? -> 1"]] {
+        let output = tlnb(command);
+        assert!(!output.status.success() && text(&output).contains("conflict markers"), "{}", text(&output));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+    }
+    let explained = tlnb(&["explain", "form-012"]);
+    assert!(explained.status.success() && text(&explained).contains("git left a conflict"), "{}", text(&explained));
 }
 
 #[test]

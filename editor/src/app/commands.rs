@@ -46,6 +46,7 @@ impl App {
             Action::Save => {
                 self.save();
             }
+            Action::TakeOver => self.take_over(),
             Action::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Action::Undo | Action::Redo => self.undo_or_redo(action == Action::Undo),
             Action::Copy => self.copy(false, ctx),

@@ -2,8 +2,14 @@
 
 use std::time::{Duration, SystemTime};
 
+use tlnb_formats::files::Holder;
+
 use super::App;
+use crate::core::session::{Asked, Undecided};
 use crate::dialogs::Dialog;
+
+/// How often a window looks for another that wants its title.
+const WATCH: Duration = Duration::from_secs(2);
 
 /// The time since 1970.
 pub(crate) fn now() -> Duration {
@@ -18,6 +24,8 @@ impl App {
             self.message.push(' ');
             self.message.push_str(notice);
         }
+        let names: Vec<String> = self.session.title().documents().map(|d| d.name().to_owned()).collect();
+        self.say_what_is_only_shown(&names);
         if self.session.recovery().is_some() {
             self.dialog = Some(Dialog::Recover);
         }
@@ -26,28 +34,167 @@ impl App {
     /// Each frame: edits that have waited are written down; when the person comes back, other programs' are read.
     pub(super) fn tick(&mut self, ctx: &egui::Context) {
         if ctx.input(|i| i.events.contains(&egui::Event::WindowFocused(true))) && self.session.folder.is_some() {
-            let revision = self.session.revision();
-            let clashes = self.session.outside_changes();
-            if !clashes.is_empty() {
-                let names = clashes.join(", ");
-                self.message =
-                    format!("Another program has changed {names}: open the title again to put your edits on top.");
-            } else if self.session.revision() != revision {
-                self.message = "Read again what another program has changed.".to_owned();
-                self.refresh();
-            }
+            self.look_outside();
         }
         let was = self.session.fault().map(str::to_owned);
         self.session.tick(now());
         if let Some(fault) = self.session.fault().filter(|f| Some(*f) != was.as_deref()) {
             self.message = format!("Save soon: {fault}.");
         }
+        let time = now();
+        if time.abs_diff(self.watched) >= WATCH {
+            self.watched = time;
+            self.watch_other_windows();
+        }
     }
 
-    /// A frame in a second, if something waits to be written; else the window stays idle.
+    /// Takes in what other programs have done to the files, says so, and asks about what both have changed.
+    pub(crate) fn look_outside(&mut self) {
+        let outside = self.session.look_outside();
+        if !outside.is_empty() {
+            self.message = outside.in_words();
+            self.say_what_is_only_shown(&outside.read);
+            self.refresh();
+        }
+        self.ask_undecided();
+    }
+
+    /// Which of these documents cannot be changed, and why.
+    fn say_what_is_only_shown(&mut self, names: &[String]) {
+        for document in names.iter().filter_map(|n| self.session.title().document(n)) {
+            if let Some(because) = document.read_only() {
+                self.message.push_str(&format!(" {} can only be looked at: {because}.", document.name()));
+            }
+        }
+    }
+
+    /// Asks about the first entry that was changed here and outside. False if there is none.
+    pub(crate) fn ask_undecided(&mut self) -> bool {
+        let undecided = self.session.undecided();
+        let some = undecided.is_some();
+        if self.dialog.is_none() {
+            self.dialog = undecided.map(Dialog::Undecided);
+        }
+        some
+    }
+
+    /// Before a save: what has to be answered first. True if something has.
+    pub(super) fn ask_before_save(&mut self) -> bool {
+        if self.session.folder.is_some() {
+            self.look_outside();
+        }
+        if self.ask_undecided() {
+            return true;
+        }
+        let gone = self.session.gone();
+        if !gone.is_empty() {
+            self.dialog = Some(Dialog::Gone(gone));
+        }
+        self.dialog.is_some()
+    }
+
+    /// Saves everything that is unsaved. False if something has to be answered first or could not be written; the edits
+    /// stay.
+    pub fn save(&mut self) -> bool {
+        if self.ask_before_save() {
+            return false;
+        }
+        let done = self.session.save();
+        self.say_saved(done)
+    }
+
+    fn say_saved(&mut self, done: Result<usize, (String, std::io::Error)>) -> bool {
+        let saved = done.is_ok();
+        self.message = match done {
+            Ok(n) => format!("Saved {n} {}.", if n == 1 { "document" } else { "documents" }),
+            Err((name, error)) => format!("{name} could not be saved: {error}. Your edits are kept here."),
+        };
+        saved
+    }
+
+    /// Decides an entry and asks about the next.
+    pub(crate) fn decide(&mut self, what: &Undecided, theirs: bool) {
+        let place = format!("{} {}", what.section, what.key);
+        self.message = match (self.session.decide(what, theirs), theirs) {
+            (Ok(()), true) => format!("Took theirs of {place}."),
+            (Ok(()), false) => format!("Kept mine of {place}; Save writes it."),
+            (Err(error), _) => format!("Not changed: {error}."),
+        };
+        self.refresh();
+        self.ask_undecided();
+    }
+
+    /// Leaves the decision for later.
+    pub(crate) fn decide_later(&mut self, what: &Undecided) {
+        self.message = match what.more {
+            0 => "1 entry is to be decided before anything is saved; Save asks again.".to_owned(),
+            n => format!("{} entries are to be decided before anything is saved; Save asks again.", n + 1),
+        };
+    }
+
+    /// Writes the documents whose files are gone anew, with all others.
+    pub(crate) fn write_anew(&mut self) {
+        self.session.write_anew();
+        self.save();
+    }
+
+    /// Saves all but the documents whose files are gone.
+    pub(crate) fn save_others(&mut self) {
+        let done = self.session.save_others();
+        self.say_saved(done);
+    }
+
+    /// Asks the other window for the title.
+    pub(crate) fn take_over(&mut self) {
+        self.session.tick(now());
+        self.message = match self.session.ask_for_title() {
+            Ok(()) => "Asked the other window for the title; it is asked there.".to_owned(),
+            Err(error) => format!("It could not be asked for: {error}."),
+        };
+        self.watch_other_windows();
+    }
+
+    /// Another window asks, or has answered.
+    fn watch_other_windows(&mut self) {
+        match self.session.answer() {
+            Asked::Not | Asked::Waiting => {}
+            Asked::Kept => self.message = "The other window keeps the title.".to_owned(),
+            Asked::Free => {
+                if let Some(folder) = self.session.folder.clone() {
+                    self.open_title(&folder);
+                }
+            }
+        }
+        if self.dialog.is_none()
+            && self.gesture.is_none()
+            && let Some(holder) = self.session.asked_by()
+        {
+            self.dialog = Some(Dialog::HandOver(holder));
+        }
+    }
+
+    /// Saves all and lets the other window have the title.
+    pub(crate) fn hand_over(&mut self) {
+        if (self.session.unsaved().is_empty() || self.save()) && self.session.hand_over() {
+            self.message = "Handed over; here the title can only be looked at.".to_owned();
+        }
+    }
+
+    /// Says no to the other window.
+    pub(crate) fn keep_title(&mut self, asked: &Holder) {
+        self.message = match self.session.keep_title(asked) {
+            Ok(()) => "The other window was told that you keep the title.".to_owned(),
+            Err(error) => format!("You keep the title; the other window could not be told: {error}."),
+        };
+    }
+
+    /// A frame in a second, if something waits to be written, and now and then one to see whether another window asks
+    /// for the title; else the window stays idle.
     pub(super) fn keep_ticking(&self, ctx: &egui::Context) {
         if !self.session.is_flushed() {
             ctx.request_repaint_after(tlnb_formats::journal::WAIT);
+        } else if self.session.is_holder() || self.session.is_asking() {
+            ctx.request_repaint_after(WATCH);
         }
     }
 

@@ -117,6 +117,18 @@ impl History {
         Ok(self.done.last())
     }
 
+    /// After a document was read anew: forgets the steps that cannot be taken back or done again any more, and those
+    /// behind them. Says how many those were.
+    pub fn keep_what_holds(&mut self, title: &Title) -> usize {
+        let mut lost = 0;
+        for steps in [&mut self.done, &mut self.undone] {
+            let mut title = title.clone();
+            let hold = steps.iter().rev().take_while(|s| reversed(&mut title, s).is_ok()).count();
+            lost += steps.drain(..steps.len() - hold).count();
+        }
+        lost
+    }
+
     /// What undo would take back.
     pub fn undo_label(&self) -> Option<&str> {
         self.done.last().map(|s| s.label.as_str())

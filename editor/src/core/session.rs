@@ -1,5 +1,7 @@
 //! The title that is open: its documents, where they are kept, what is unsaved, and its history.
 
+mod handover;
+mod outside;
 mod safety;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +19,8 @@ use tlnb_formats::{Change, ChangeError, Document, Title};
 use super::history::{History, Step};
 use safety::Safety;
 
+pub use handover::Asked;
+pub use outside::{Outside, Undecided};
 pub use safety::Recovery;
 
 /// One open title.
@@ -337,7 +341,7 @@ impl Session {
             (Some(now), None) => is_blank(now) && name != "title",
             (None, _) => true,
         };
-        if same {
+        if same && !self.safety.others.is_gone(name) {
             self.unsaved.remove(name);
         } else {
             self.unsaved.insert(name.to_owned());
@@ -356,18 +360,26 @@ impl Session {
     pub fn save(&mut self) -> Result<usize, (String, io::Error)> {
         self.commit();
         let names: Vec<String> = self.unsaved.iter().cloned().collect();
+        self.save_named(&names)
+    }
+
+    fn save_named(&mut self, names: &[String]) -> Result<usize, (String, io::Error)> {
         if !names.is_empty() {
-            self.may_save(&names).map_err(|(name, says)| (name, io::Error::other(says)))?;
-            self.before_save();
+            self.may_save(names).map_err(|(name, says)| (name, io::Error::other(says)))?;
+            // Where something stays unsaved, it must not pass for saved.
+            if names.len() == self.unsaved.len() {
+                self.before_save();
+            }
         }
         self.title.save_all(names.iter().map(String::as_str), self.files.as_mut())?;
-        for name in &names {
+        for name in names {
+            self.safety.others.saved(name);
             if let Some(document) = self.title.document(name) {
                 self.saved.insert(name.clone(), document.text().to_owned());
             }
             self.unsaved.remove(name);
         }
-        self.after_save();
+        self.after_save(names);
         Ok(names.len())
     }
 }

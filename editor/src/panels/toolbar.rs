@@ -32,7 +32,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
             group(vec![
                 vec![A::NewSheet, A::OpenTitle, A::OpenTitlePath],
                 vec![A::OpenPicture, A::OpenPicturePath],
-                vec![A::Save, A::Quit],
+                vec![A::Save, A::TakeOver, A::Quit],
             ]),
         ),
         (

@@ -39,6 +39,7 @@ impl Document {
         if inverse.is_some() {
             self.redecode(&place);
             self.text = std::sync::OnceLock::new();
+            self.bytes.clear();
         }
         Ok(inverse)
     }

@@ -1,5 +1,6 @@
 //! A section in memory: rows by key, each read alone; a row that cannot be read is present but unknown.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -8,6 +9,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::Key;
+use crate::text::cursor::markers;
 use crate::text::{Misspelling, Node, nearest};
 
 /// One row's value: a struct or enum that serde reads and a schema describes.
@@ -118,6 +120,19 @@ fn options() -> ron::Options {
     ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
 }
 
+/// The value with blanks in place of conflict markers, so that each byte stays where it was.
+fn without_markers(value: &str) -> Cow<'_, str> {
+    let found = markers(value);
+    if found.is_empty() {
+        return Cow::Borrowed(value);
+    }
+    let mut out = value.to_owned();
+    for at in found {
+        out.replace_range(at.clone(), &" ".repeat(at.len()));
+    }
+    Cow::Owned(out)
+}
+
 /// Schema and compiled validator of one line type, made once.
 struct Shapes {
     schema: serde_json::Value,
@@ -219,6 +234,7 @@ impl<K: Key, V: Line> AnyTable for Table<K, V> {
                 return vec![ShapeFault { at: e.at, message: e.message, nearest: None }];
             }
         };
+        let value = &*without_markers(value);
         match options().from_str::<V>(value) {
             Ok(row) => {
                 self.faulty.remove(&key);

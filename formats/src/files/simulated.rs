@@ -131,6 +131,9 @@ impl Simulated {
 impl Files for Simulated {
     fn list(&self) -> io::Result<Vec<String>> {
         let state = self.0.borrow();
+        if state.broken == Some(Fault::Vanished) {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         let hidden = |path: &String| path.split('/').any(|part| part.starts_with('.'));
         Ok(state.files.keys().filter(|k| k.ends_with(".ron") && !hidden(k)).cloned().collect())
     }

@@ -197,3 +197,63 @@ fn a_journal_that_was_tampered_with_breaks_no_document() {
     assert!(now.documents().all(|d: &Document| d.read_only().is_none()));
     assert_eq!(Kept::read(b"something else\n").faults.len(), 1);
 }
+
+#[test]
+fn the_newest_twenty_journals_set_aside_are_kept_and_odd_files_stay() {
+    let mut disk = Simulated::default();
+    disk.edit(".tlnb/journal-set-aside-mine", b"");
+    disk.edit(".tlnb/backups", b"");
+    let mut last = String::new();
+    for n in 0..60 {
+        // Two in one second now and then.
+        disk.set_now(Duration::from_secs(95 + n / 2));
+        disk.edit(".tlnb/journal", format!("{n}").as_bytes());
+        last = set_aside(&mut disk, ".tlnb/journal").unwrap();
+        assert_eq!(disk.read(&last).unwrap(), format!("{n}").into_bytes());
+    }
+    assert_eq!(last, ".tlnb/journal-set-aside-124b");
+    let mut kept: Vec<u32> =
+        disk.paths().iter().filter_map(|p| String::from_utf8(disk.read(p).unwrap()).unwrap().parse().ok()).collect();
+    kept.sort_unstable();
+    assert_eq!(kept, (40..60).collect::<Vec<_>>(), "{:?}", disk.paths());
+    assert_eq!(disk.paths().len(), 22);
+    // One in a folder of its own, and a clock that was set back: the one just set aside is never the one to go.
+    disk.set_now(Duration::from_secs(1));
+    disk.edit(".tlnb/journal", b"back");
+    let kept = set_aside(&mut disk, ".tlnb/journal").unwrap();
+    assert_eq!(disk.read(&kept).unwrap(), b"back");
+    disk.edit("journal", b"own");
+    assert_eq!(set_aside(&mut disk, "journal").unwrap(), "journal-set-aside-1");
+}
+
+#[test]
+fn documents_read_anew_are_told_from_what_their_files_hold_now() {
+    let mut now = title();
+    let mut disk = Simulated::default();
+    let mut journal = Journal::new("journal", &hashes(&now));
+    for lines in
+        [&["sheets/a hexes 0101 vp: 1 -> 2", "sheets/b hexes 0101 vp: 1 -> 3"][..], &["sheets/a hexes 0103 vp: 3 -> 9"]]
+    {
+        let step = written(lines);
+        apply(&mut now, &step);
+        journal.add(Did::Step, "Edit", Duration::ZERO, &step);
+    }
+    // Another program has changed the first document: 0101 of it is 5 there, and is to be 2.
+    let mut files = title();
+    apply(&mut files, &written(&["sheets/a hexes 0101 vp: 1 -> 5", "sheets/a hexes 0103 vp: 3 -> 9"]));
+    let changes = written(&["sheets/a hexes 0101 vp: 5 -> 2"]);
+    let step = Event {
+        did: Did::Step,
+        label: "Edits".into(),
+        at: Duration::ZERO,
+        made: Vec::new(),
+        changes: changes.into_iter().map(Ok).collect(),
+    };
+    journal.rebase(&hashes(&files), &BTreeSet::from(["sheets/a".to_owned()]), step);
+    journal.flush(&mut disk, Duration::ZERO).unwrap();
+    let kept = Kept::read(&disk.read("journal").unwrap());
+    assert!(kept.since(&hashes(&files)).1);
+    let recovered = replay(&mut files, &kept);
+    assert!(recovered.refused.is_empty(), "{:?}", recovered.refused);
+    assert_eq!((recovered.done.len(), texts(&files)), (2, texts(&now)));
+}

@@ -5,11 +5,9 @@ use std::sync::Arc;
 use image::RgbaImage;
 use resvg::{tiny_skia, usvg};
 
-use super::{Picture, Theme, svg};
+use crate::text::limits::{DRAWN_PIXELS as WHOLE, DRAWN_SIDE as SIDE};
 
-/// The most pixels of a side, and of the whole.
-const SIDE: f64 = 32_000.0;
-const WHOLE: f64 = 150e6;
+use super::{Picture, Theme, svg};
 
 /// Why a picture cannot be drawn as pixels.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -19,6 +19,57 @@ impl SyntaxError {
     }
 }
 
+/// Length of the line, without its break, by which git marks a conflict, if one begins here. Such a line stands between
+/// words as a comment does.
+pub(super) fn marker(text: &str, at: usize) -> Option<usize> {
+    let line = text.get(at..).filter(|_| at == 0 || text.as_bytes().get(at - 1) == Some(&b'\n'))?;
+    let sign = line.bytes().next().filter(|b| b"<|=>".contains(b))?;
+    // Conflicts inside of conflicts are marked by more signs than seven.
+    let signs = line.bytes().take_while(|b| *b == sign).count();
+    let ends = matches!(line.as_bytes().get(signs), None | Some(b' ' | b'\t' | b'\r' | b'\n'));
+    (signs >= 7 && ends).then(|| line.find('\n').unwrap_or(line.len()))
+}
+
+/// Every line by which git marks a conflict, without its break; none inside of others.
+pub(crate) fn markers(text: &str) -> Vec<Range<usize>> {
+    let signs = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"];
+    if !signs.iter().any(|s| text.contains(s)) {
+        return Vec::new();
+    }
+    let mut found = std::collections::BTreeMap::new();
+    // Between words each one counts.
+    let mut cursor = Cursor::new(text);
+    while let Some(c) = text[cursor.at..].chars().next() {
+        if let Some(len) = marker(text, cursor.at) {
+            found.insert(cursor.at, cursor.at + len);
+            cursor.at += len;
+            continue;
+        }
+        let skipped = match c {
+            '"' => cursor.skip_text().is_ok(),
+            'r' if cursor.at_raw_text() => cursor.skip_text().is_ok(),
+            '/' if matches!(text.as_bytes().get(cursor.at + 1), Some(b'/' | b'*')) => cursor.skip_comment().is_ok(),
+            _ => !cursor.word().is_empty(),
+        };
+        if !skipped {
+            cursor.at += c.len_utf8();
+        }
+    }
+    // A comment or a text over several lines can be in conflict, too; a line of `=` alone is there an ornament.
+    let (mut at, mut open) = (0, false);
+    for line in text.split_inclusive('\n') {
+        if let Some(len) = marker(text, at) {
+            let sign = line.as_bytes().first();
+            open = sign == Some(&b'<') || open && sign != Some(&b'>');
+            if open || sign != Some(&b'=') {
+                found.insert(at, at + len);
+            }
+        }
+        at += line.len();
+    }
+    found.into_iter().map(|(start, end)| start..start + text[start..end].trim_end().len()).collect()
+}
+
 /// A place in a text that moves forward.
 pub(crate) struct Cursor<'a> {
     pub(crate) text: &'a str,
@@ -39,12 +90,16 @@ impl<'a> Cursor<'a> {
         SyntaxError::new(self.at..end, message)
     }
 
-    /// Passes over white space and comments.
+    /// Passes over white space, comments and the lines by which git marks a conflict.
     pub(crate) fn skip_blank(&mut self) -> Result<(), SyntaxError> {
         while let Some(b) = self.peek() {
             match b {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b'/' if matches!(self.text.as_bytes().get(self.at + 1), Some(b'/' | b'*')) => self.skip_comment()?,
+                b'<' | b'|' | b'=' | b'>' => match marker(self.text, self.at) {
+                    Some(len) => self.at += len,
+                    None => break,
+                },
                 _ => break,
             }
         }
@@ -199,5 +254,26 @@ impl<'a> Cursor<'a> {
         }
         self.at += 1;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_are_lines_of_their_own() {
+        let found = |text: &str| markers(text).into_iter().map(|at| text[at].to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            found("<<<<<<< a\n1\r\n||||||| b\r\n=======\r\n2\n>>>>>>> c"),
+            ["<<<<<<< a", "||||||| b", "=======", ">>>>>>> c"]
+        );
+        // A stray one counts; six signs, signs with words at them or in mid-line are none.
+        assert_eq!(found("x\n=======\n"), ["======="]);
+        assert_eq!(found("<<<<<<\n<<<<<<<a\n (<<<<<<< a\n"), [""; 0]);
+        assert_eq!(found("<<<<<<<<< a\n"), ["<<<<<<<<< a"]);
+        // In comments and texts a line of `=` is an ornament, but for one in a conflict.
+        assert_eq!(found("/* Head\n=======\n*/ \"a\n=======\n\""), [""; 0]);
+        assert_eq!(found("/* a\n<<<<<<< b\n=======\n>>>>>>> c\n*/"), ["<<<<<<< b", "=======", ">>>>>>> c"]);
     }
 }

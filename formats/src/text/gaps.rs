@@ -1,6 +1,6 @@
 //! What stands between the words of a document: pieces are signs with gaps of blanks and comments around them.
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, marker};
 use super::lines::comment_on_line;
 
 /// The signs of a piece (every byte that is neither blank nor comment) with their places, and its comments as written.
@@ -15,6 +15,11 @@ fn parts(piece: &str) -> Parts<'_> {
     let mut cursor = Cursor::new(piece);
     while let Some(c) = piece[cursor.at..].chars().next() {
         let start = cursor.at;
+        // No sign either; a document that holds one is not printed anew.
+        if let Some(len) = marker(piece, start) {
+            cursor.at += len;
+            continue;
+        }
         let is_comment = piece[start..].starts_with("//") || piece[start..].starts_with("/*");
         if is_comment {
             if cursor.skip_comment().is_err() {
@@ -77,6 +82,7 @@ mod tests {
         assert_eq!(last_sign(" /* } */ // ,\n"), None);
         assert_eq!(last_sign("} // end\n"), Some(0));
         assert_eq!(comments("/* open"), ["/* open"]);
+        assert_eq!(last_sign("\n<<<<<<< a\n"), None);
     }
 
     #[test]

@@ -8,3 +8,12 @@ pub const DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 pub const FORMAT: u32 = 1;
 /// Largest picture read, in pixels: a sheet of 34 by 22 inches at 600 dpi has 269 million.
 pub const PICTURE_PIXELS: u64 = 500_000_000;
+/// Deepest folder below a title that is looked into.
+pub const FOLDER_DEPTH: usize = 8;
+/// Largest journal of unsaved edits that is read, in bytes.
+pub const JOURNAL_BYTES: usize = 256 * 1024 * 1024;
+/// How many journals that were set aside are kept.
+pub const JOURNALS_ASIDE: usize = 20;
+/// Longest side of a picture that is drawn, and its area, in pixels.
+pub const DRAWN_SIDE: f64 = 32_000.0;
+pub const DRAWN_PIXELS: f64 = 150e6;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::cursor::{Cursor, SyntaxError};
+use super::cursor::{Cursor, SyntaxError, markers};
 use super::gaps::last_sign;
 
 /// One entry with what stands around it. Its five pieces in order are its text.
@@ -162,14 +162,14 @@ impl Lines {
             }
             c.colon()?;
             c.skip_blank()?;
-            if name == "format" && lines.sections.is_empty() && lines.format.is_none() {
+            // Two sides of a conflict have each their own, and the later one rules.
+            let again = lines.format.is_some() && !markers(&text[..name_at]).is_empty();
+            if name == "format" && lines.sections.is_empty() && (lines.format.is_none() || again) {
                 let at = c.skip_value()?;
-                lines.format = Some(
-                    text[at.clone()]
-                        .trim()
-                        .parse()
-                        .map_err(|_| SyntaxError { at, message: "the format is a whole number".to_owned() })?,
-                );
+                let number = text[at.clone()].lines().next().unwrap_or_default().trim().parse();
+                let number =
+                    number.map_err(|_| SyntaxError { at, message: "the format is a whole number".to_owned() })?;
+                lines.format = lines.format.max(Some(number));
                 if c.peek() == Some(b',') {
                     c.at += 1;
                 }
@@ -289,6 +289,27 @@ impl Lines {
         out
     }
 
+    /// States another number where one is stated.
+    pub(crate) fn set_format(&mut self, to: u32) {
+        let place = |open: &str| {
+            let mut c = Cursor::new(open);
+            c.skip_blank().ok()?;
+            c.at += 1;
+            c.skip_blank().ok()?;
+            c.word();
+            c.colon().ok()?;
+            c.skip_blank().ok()?;
+            let start = c.at;
+            Some(start..start + c.word().len())
+        };
+        if self.format.is_some()
+            && let Some(at) = place(&self.open)
+        {
+            self.open.replace_range(at, &to.to_string());
+            self.format = Some(to);
+        }
+    }
+
     /// The line break of the document: that of its first line.
     pub fn line_break(&self) -> &'static str {
         let first = [&self.lead, &self.open, &self.close].into_iter().find(|p| p.contains('\n'));
@@ -335,6 +356,8 @@ mod tests {
             "A()".to_owned(),
             "A(\n)".to_owned(),
             "A(format: 1)".to_owned(),
+            "<<<<<<< a\n// b\n=======\n>>>>>>> c\nA(\n<<<<<<< a\nformat: 1,\n=======\nformat: 2,\n>>>>>>> c\n)"
+                .to_owned(),
             "A /* a */ ( // b\n // c\n format /* d */ : 1 // e\n , // f\n)".to_owned(),
         ] {
             let lines = Lines::parse(&text).unwrap();

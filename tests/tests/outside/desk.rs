@@ -27,7 +27,8 @@ impl Drop for Running {
 fn display() -> (Running, String) {
     let [w, h] = SIZE;
     let mut server = Command::new("Xvfb")
-        .args(["-displayfd", "1", "-screen", "0", &format!("{w}x{h}x24"), "-nolisten", "tcp"])
+        // Without a reset when the last window goes: for a moment nobody could connect.
+        .args(["-displayfd", "1", "-screen", "0", &format!("{w}x{h}x24"), "-nolisten", "tcp", "-noreset"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -48,13 +49,13 @@ pub(crate) fn wait(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
         assert!(start.elapsed() < Duration::from_secs(180), "no {what} after three minutes");
-        std::thread::sleep(Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(30));
     }
 }
 
 /// The real window, and the same window drawn beside it, which knows where every hex is.
 pub(crate) struct Desk {
-    _editor: Running,
+    editor: Option<Running>,
     _server: Running,
     display: String,
     title: PathBuf,
@@ -68,20 +69,37 @@ impl Desk {
     pub(crate) fn open(title: &Path) -> Self {
         let (server, display) = display();
         let home = tempfile::tempdir().unwrap();
-        let mut command = Command::new(program("tlnb-editor"));
-        command.arg(title).env("DISPLAY", &display).env_remove("WAYLAND_DISPLAY").env("HOME", home.path());
-        let editor = Running(command.env_remove("XDG_CONFIG_HOME").spawn().unwrap());
         let (title, twin, drawn) = (title.to_owned(), App::new(Options::default()), image::RgbaImage::new(1, 1));
-        let mut desk = Self { _editor: editor, _server: server, display, title, home, twin, drawn };
-        let mut window = String::new();
-        wait("window", || {
-            window = desk.xdotool(&["search", "--onlyvisible", "--name", "TLNB"]);
-            !window.trim().is_empty()
-        });
-        desk.xdotool(&["windowfocus", window.lines().next().unwrap()]);
+        let mut desk = Self { editor: None, _server: server, display, title, home, twin, drawn };
+        // The window first, for the first holds the title.
+        desk.launch();
         desk.follow();
         wait("picture in the window", || desk.is_settled());
         desk
+    }
+
+    /// Starts the editor again, and waits until its window shows the title.
+    pub(crate) fn start(&mut self) {
+        self.launch();
+        wait("picture in the window", || self.is_settled());
+    }
+
+    fn launch(&mut self) {
+        let mut command = Command::new(program("tlnb-editor"));
+        command.arg(&self.title).env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY");
+        let editor = command.env("HOME", self.home.path()).env_remove("XDG_CONFIG_HOME").spawn().unwrap();
+        self.editor = Some(Running(editor));
+        let mut window = String::new();
+        wait("window", || {
+            window = self.xdotool(&["search", "--onlyvisible", "--name", "TLNB"]);
+            !window.trim().is_empty()
+        });
+        self.xdotool(&["windowfocus", window.lines().next().unwrap()]);
+    }
+
+    /// Kills the editor, so that it can do nothing more.
+    pub(crate) fn kill(&mut self) {
+        self.editor = None;
     }
 
     /// Whether the window shows what the twin shows, up to how a display draws it.
@@ -221,6 +239,17 @@ impl Script {
             self = self.move_to(*point);
         }
         self.line(format_args!("mouseup {button}")).line(format_args!("sleep 0.02"))
+    }
+
+    /// A button pressed at a place and moved along points, and not released.
+    pub(crate) fn hold(mut self, points: &[[f64; 2]]) -> Self {
+        self = self.move_to(points[0]).line(format_args!("mousedown 1"));
+        points[1..].iter().fold(self, |script, point| script.move_to(*point))
+    }
+
+    /// The first button released, wherever the pointer is.
+    pub(crate) fn let_go(self) -> Self {
+        self.line(format_args!("mouseup 1"))
     }
 
     /// A drag with the first button.

@@ -102,4 +102,25 @@ fn git_merges_neighbouring_hexes_and_leaves_one_conflict_for_one_cell() {
         merged.lines().skip_while(|l| !l.starts_with("<<<<<<<")).take_while(|l| !l.starts_with(">>>>>>>")).collect();
     assert_eq!((merged.matches("<<<<<<<").count(), between.len()), (1, 4), "{between:?}");
     assert!(between[1].contains("Marsh") && between[3].contains("Woods"), "{between:?}");
+    // That file is read, with a finding at each marker and at the second of the two lines.
+    let line = |start: &str| 1 + merged.lines().position(|l| l.starts_with(start)).unwrap();
+    let said = text(&tlnb(&["check", s(&title)]));
+    for (code, at) in [("<<<<<<<", 1), ("=======", 1), (">>>>>>>", 1)].map(|(m, c)| ("FORM-012", (line(m), c))) {
+        assert!(said.contains(&format!("sheets/vale.ron:{}:{}", at.0, at.1)) && said.contains(code), "{said}");
+    }
+    assert_eq!((said.matches("FORM-012").count(), said.matches("FORM-007").count()), (3, 1), "{said}");
+    assert_eq!(said.matches("FORM-").count(), 4, "{said}");
+    let shown = Title::load(&tlnb_formats::files::Folder(title.clone())).unwrap();
+    let sheet = shown.document("sheets/vale").unwrap();
+    assert!(sheet.value("hexes", "0605").unwrap().contains("Marsh") && sheet.value("hexes", "3001").is_some());
+    let fmt = tlnb(&["fmt", s(&title)]);
+    assert!(text(&fmt).contains("conflict markers"), "{}", text(&fmt));
+    assert_eq!(std::fs::read_to_string(title.join("sheets/vale.ron")).unwrap(), merged);
+    // Settled by hand it is like any other.
+    let settled: Vec<&str> =
+        merged.lines().filter(|l| !l.contains("Woods") || l.trim_start().get(1..5) != Some("0605")).collect();
+    let settled: Vec<&str> =
+        settled.into_iter().filter(|l| !["<<<<<<<", "=======", ">>>>>>>"].iter().any(|m| l.starts_with(m))).collect();
+    std::fs::write(title.join("sheets/vale.ron"), settled.join("\n") + "\n").unwrap();
+    assert!(tlnb(&["check", s(&title)]).status.success());
 }

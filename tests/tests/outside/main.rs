@@ -4,6 +4,7 @@
 mod desk;
 mod evening;
 mod git;
+mod kills;
 mod schemas;
 mod window;
 

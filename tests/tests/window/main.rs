@@ -4,6 +4,7 @@
 mod findings;
 mod hands;
 mod looks;
+mod other_programs;
 mod pictures;
 mod progress;
 mod selections;

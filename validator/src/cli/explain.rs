@@ -29,6 +29,9 @@ fn text(code: &str) -> anyhow::Result<String> {
             check.good
         ));
     }
+    if let Some((code, summary, why)) = checks::form(code) {
+        return Ok(format!("{code} error: {summary}\n\n{why}\n"));
+    }
     if let Some(entry) = catalogue::find(code) {
         let rules = match entry.rules {
             [] => String::new(),

@@ -125,7 +125,7 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
             fields.anchors = std::array::from_fn(|_| std::array::from_fn(|_| fresh()));
         }
         Dialog::Palette { text, .. } => *text = fresh(),
-        Dialog::Unsaved { .. } | Dialog::Recover => {}
+        Dialog::Unsaved { .. } | Dialog::Recover | Dialog::Undecided(_) | Dialog::Gone(_) | Dialog::HandOver(_) => {}
     }
 }
 

@@ -5,11 +5,12 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use tlnb_formats::Document;
 use tlnb_formats::files::{self, ASIDE, Disk, Files, Folder, Lock, Taken, span_in_words};
 use tlnb_formats::journal::{self, Did, Hashes, Journal, Kept};
 
 use super::Session;
+use super::handover::Handover;
+use super::outside::Others;
 use crate::core::history::{History, Step};
 
 /// What a journal that was found holds.
@@ -27,8 +28,7 @@ pub struct Recovery {
 }
 
 /// Why a document is not written over what another program wrote.
-const CHANGED: &str = "another program has changed it since it was read; open the title again, and your edits are offered \
-                       on top of that";
+const CHANGED: &str = "another program has changed it since it was read";
 
 /// How many labels are named.
 const NAMED: usize = 6;
@@ -77,34 +77,37 @@ impl Recovery {
 #[derive(Default)]
 pub(super) struct Safety {
     /// Held until the session ends.
-    lock: Option<Lock>,
+    pub(super) lock: Option<Lock>,
     /// Where the journal lies, if not in the title.
     elsewhere: Option<Folder>,
-    read_only: Option<String>,
-    journal: Option<Journal>,
+    pub(super) read_only: Option<String>,
+    pub(super) journal: Option<Journal>,
     /// A journal that waits for the person's answer.
     found: Option<(Kept, Recovery)>,
     /// The time since 1970, as last told.
-    now: Duration,
+    pub(super) now: Duration,
     /// Why the journal cannot be written.
     fault: Option<String>,
     notices: Vec<String>,
     /// The documents as last read or saved.
-    hashes: Hashes,
+    pub(super) hashes: Hashes,
     /// Size and time of their files, where known to hold just that.
-    stamps: BTreeMap<String, (u64, SystemTime)>,
+    pub(super) stamps: BTreeMap<String, (u64, SystemTime)>,
+    pub(super) others: Others,
+    pub(super) handover: Handover,
 }
 
 impl Safety {
     /// Asks for the title's lock; where the title cannot be written, for one in the person's own folder.
     fn of(folder: &Path, own: Option<&Path>) -> Self {
         let mut files = Folder(folder.to_owned());
-        let mut safety = Self { now: files.now(), ..Self::default() };
+        let mut safety = Self { now: files.now(), handover: Handover::beside(&folder.join(ASIDE)), ..Self::default() };
         let taken = files::ignored(&mut files).and_then(|()| Lock::take(&folder.join(ASIDE).join("lock"), safety.now));
         let taken = taken.or_else(|error| {
             let place = journal::place(folder, false, own).ok_or(error)?;
             std::fs::create_dir_all(&place)?;
             let taken = Lock::take(&place.join("lock"), safety.now);
+            safety.handover = Handover::beside(&place);
             safety.elsewhere = Some(Folder(place));
             taken
         });
@@ -295,12 +298,7 @@ impl Session {
     fn put_aside(&mut self) -> io::Result<String> {
         let path = self.safety.path();
         let disk = self.safety.disk(self.files.as_mut()).ok_or(io::ErrorKind::Unsupported)?;
-        let mut kept = format!("{path}-set-aside-{}", disk.now().as_secs());
-        while disk.read(&kept).is_ok() {
-            kept.push('b');
-        }
-        disk.rename(&path, &kept)?;
-        Ok(kept)
+        journal::set_aside(disk, &path)
     }
 
     /// Puts into the journal what was done.
@@ -349,7 +347,9 @@ impl Session {
     /// Hashes of the documents that have a file or are to get one; others are in memory only, for redo.
     fn hashes_of_files(&self) -> Hashes {
         let mut hashes = journal::hashes(&self.title);
-        hashes.retain(|name, _| self.saved.contains_key(name) || self.unsaved.contains(name));
+        hashes.retain(|name, _| {
+            self.saved.contains_key(name) || self.unsaved.contains(name) && !self.safety.others.is_gone(name)
+        });
         hashes
     }
 
@@ -362,47 +362,21 @@ impl Session {
         if let Some(because) = self.read_only() {
             return Err((first, because.to_owned()));
         }
-        match names.iter().find(|n| self.file_now(n).is_some()) {
-            Some(name) => Err((name.clone(), CHANGED.to_owned())),
-            None => Ok(()),
+        for name in names {
+            if let Some(because) = self.safety.others.hold(name) {
+                return Err((name.clone(), because));
+            }
+            if self.file_now(name).is_some() {
+                return Err((name.clone(), CHANGED.to_owned()));
+            }
         }
+        Ok(())
     }
 
     /// The bytes of a document's file, if they are not those that were last read or saved.
     fn file_now(&self, name: &str) -> Option<Vec<u8>> {
         let bytes = self.files.read(&format!("{name}.ron")).ok()?;
         (self.safety.hashes.get(name) != Some(&journal::hash(&bytes))).then_some(bytes)
-    }
-
-    /// Looks for files that another program has changed: documents without edits of this session are read again, the
-    /// names of the others come back.
-    pub fn outside_changes(&mut self) -> Vec<String> {
-        if self.is_amid_a_gesture() {
-            return Vec::new();
-        }
-        let mut clashes = Vec::new();
-        for name in self.saved.keys().cloned().collect::<Vec<_>>() {
-            let stamp = self.files.stamp(&format!("{name}.ron"));
-            if stamp.is_some() && self.safety.stamps.get(&name) == stamp.as_ref() {
-                continue;
-            }
-            match self.file_now(&name) {
-                Some(_) if self.unsaved.contains(&name) => clashes.push(name),
-                Some(bytes) => {
-                    self.safety.hashes.insert(name.clone(), journal::hash(&bytes));
-                    let document = Document::read(&name, bytes);
-                    self.saved.insert(name.clone(), document.text().to_owned());
-                    self.title.insert(document);
-                    self.touched(&name);
-                    self.safety.stamps.extend(stamp.map(|s| (name, s)));
-                }
-                None => self.safety.stamps.extend(stamp.map(|s| (name, s))),
-            }
-        }
-        if self.safety.journal.as_ref().is_some_and(Journal::is_empty) {
-            self.safety.journal = Some(Journal::new(&self.safety.path(), &self.safety.hashes));
-        }
-        clashes
     }
 
     /// Puts into the journal what the documents will be.
@@ -413,8 +387,15 @@ impl Session {
     }
 
     /// Begins the journal anew.
-    pub(super) fn after_save(&mut self) {
+    pub(super) fn after_save(&mut self, names: &[String]) {
         self.safety.hashes = self.hashes_of_files();
+        if !self.saved_in_part(names) {
+            self.clear_journal();
+        }
+    }
+
+    /// Begins the journal anew: the files hold all there is.
+    pub(super) fn clear_journal(&mut self) {
         let base = self.safety.hashes.clone();
         let done = self.with_journal(|journal, disk, _| journal.clear(disk, &base));
         self.safety.fault = done.err().map(|e| format!("the journal cannot be cleared: {e}"));
@@ -422,4 +403,4 @@ impl Session {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,6 +1,7 @@
 //! Values as texts: checked, compared, and with one field changed.
 
 use crate::change::{ChangeError, Value};
+use crate::text::cursor::markers;
 use crate::text::syntax::{Node, Shape};
 
 /// A value that can stand in a line: it reads as one value, and the document stays a text. What stands around it, as
@@ -9,6 +10,9 @@ pub(super) fn checked(value: &str) -> Result<&str, ChangeError> {
     match Node::parse(value) {
         Ok(_) if value.contains('\0') => {
             Err(ChangeError::BadValue { value: value.to_owned(), because: "it holds a zero byte".to_owned() })
+        }
+        Ok(_) if !markers(value).is_empty() => {
+            Err(ChangeError::BadValue { value: value.to_owned(), because: "it holds a conflict marker".to_owned() })
         }
         Ok(node) => Ok(&value[node.at]),
         Err(e) => Err(ChangeError::BadValue { value: value.to_owned(), because: e.message }),
