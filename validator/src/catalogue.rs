@@ -81,6 +81,8 @@ impl Class {
 pub enum Need {
     /// The sheets of the title it speaks of, transcribed.
     Sheets,
+    /// The documents of the title it speaks of.
+    ThatTitle,
     /// Fields of the title page in which titles differ.
     TitleFields,
     /// What the box holds, with sizes and counts.
@@ -110,6 +112,7 @@ impl Need {
     pub const fn words(self) -> &'static str {
         match self {
             Self::Sheets => "the title's sheets",
+            Self::ThatTitle => "that title's documents",
             Self::TitleFields => "title fields",
             Self::Components => "components",
             Self::Scenario => "scenarios",

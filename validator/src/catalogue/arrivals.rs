@@ -47,7 +47,7 @@ rows! {
         "a formation arrives without its train" ["BOP 25.26", "NW 25.26", "LPD 25.24"];
     "REINF-011" Check Warning []
         "an entry hex is one where the enemy starts" ["19.31"];
-    "REINF-012" Content Error []
+    "REINF-012" Content Error [ThatTitle]
         "a road march that an arrival must make is left out" ["LPD 27.31"];
     "REINF-013" State Note [Record]
         "part of a delayed column enters" ["19.32"];

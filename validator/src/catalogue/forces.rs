@@ -15,7 +15,7 @@ rows! {
         "a unit of initiative 1 is not known as untrained" ["11.1A"];
     "UNIT-012" Check Error []
         "a guard mark disagrees with the unit's designation" ["11.3", "NR 25.15"];
-    "UNIT-013" Parameter Error []
+    "UNIT-013" Parameter Error [TitleFields]
         "a nation's side is not said, or its units stand on another" ["LPD 25.14", "NW 25.13", "NR 25.13"];
     "UNIT-014" Check Error [TitleFields]
         "a minor ally is not marked where the title tells them apart" ["21.2"];
@@ -32,7 +32,7 @@ rows! {
     "UNIT-020" Check Warning []
         "a part made for the occasion counts as a whole division" ["NR 25.34", "NR 25.19"];
 
-    "LEAD-003" Content Error []
+    "LEAD-003" Content Error [ThatTitle]
         "a named commander-officer is of another kind" ["NW 25.29", "NR 25.29", "BOP 25.16"];
     "LEAD-004" Check Warning [Scenario]
         "a formation in play has no officer in play" ["5.22", "11.3"];

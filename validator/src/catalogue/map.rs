@@ -80,7 +80,7 @@ rows! {
 
     "SUP-001" Check Warning [Scenario]
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
-    "SUP-002" Parameter Error []
+    "SUP-002" Parameter Error [TitleFields]
         "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
     "SUP-003" Check Warning []
         "a supply source lies inside the map" ["20.52"];
@@ -90,7 +90,7 @@ rows! {
         "a unit starts where it could not trace supply" ["17.3"];
     "SUP-006" Check Warning [Scenario, Board]
         "no hex where a train may start reaches a source" ["17.41-43", "25.24-25"];
-    "SUP-007" Parameter Error []
+    "SUP-007" Parameter Error [TitleFields]
         "which armies draw on which sources is not said" ["BOP 25.17"];
     "SUP-008" Content Error [Scenario]
         "a supply rule of a scenario is missing or never ends" ["BOP 27.34"];

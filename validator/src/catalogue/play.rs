@@ -52,11 +52,11 @@ rows! {
         "the weather at night is not said, or said in two ways" ["23.14", "BOP 25.72", "NW 25.72"];
     "WX-010" Parameter Error [TitleFields]
         "how two weathers at once add up is not said" ["LPD 25.72", "NW 25.72"];
-    "WX-011" Content Warning []
+    "WX-011" Content Warning [ThatTitle]
         "an example of mud disagrees with its table" ["NW 25.72", "23.1", "13.42"];
     "WX-012" Parameter Error [TitleFields]
         "what fog takes from movement is not said" ["BOP 25.72", "NW 25.72"];
-    "WX-013" Content Error []
+    "WX-013" Content Error [ThatTitle]
         "an effect of weather that one title adds is left out" ["NR 25.71", "NR upd", "LPD 25.75"];
     "WX-014" Check Error []
         "a weather that bars field works or pontoons does not say so" ["15.32", "18.32", "23.1"];

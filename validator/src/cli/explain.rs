@@ -29,16 +29,14 @@ fn text(code: &str) -> anyhow::Result<String> {
             check.good
         ));
     }
-    if let Some((code, summary, why)) = checks::form(code) {
-        return Ok(format!("{code} error: {summary}\n\n{why}\n"));
-    }
     if let Some(entry) = catalogue::find(code) {
         let rules = match entry.rules {
             [] => String::new(),
             rules => format!(" Rules: {}.", rules.join(", ")),
         };
+        let why = checks::form(code).map_or_else(String::new, |(_, _, why)| format!("{why}\n\n"));
         return Ok(format!(
-            "{} {}: {}\n\nClass {}: {}{}\n\nState: {}.\n",
+            "{} {}: {}\n\n{why}Class {}: {}{}\n\nState: {}.\n",
             entry.code,
             entry.severity.word(),
             entry.gist,

@@ -75,8 +75,11 @@ fn one(lines: &BTreeMap<&str, LineStarts<'_>>, path: &dyn Fn(&str) -> String, f:
     result
 }
 
-/// One run over all titles: each with its report, and what turns a document's name into the path of its file.
-pub fn sarif(titles: &[(&Title, &Report, &dyn Fn(&str) -> String)]) -> serde_json::Result<String> {
+/// A title with its report, and what turns a document's name into the path of its file.
+pub type Reported<'a> = (&'a Title, &'a Report, &'a dyn Fn(&str) -> String);
+
+/// One run over all titles.
+pub fn sarif(titles: &[Reported<'_>]) -> serde_json::Result<String> {
     let mut results = Vec::new();
     for (title, report, path) in titles {
         let lines = super::lines(title, report);
