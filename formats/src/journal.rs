@@ -24,8 +24,8 @@ pub use replay::{Recovered, Replayed, replay};
 /// The first line, with the number of the form.
 const HEAD: &str = "tlnb-journal 1";
 
-/// How long an edit may wait to be written.
-pub const WAIT: Duration = Duration::from_secs(1);
+/// How long an edit may wait to be written: with the writing itself it is on disk within a second.
+pub const WAIT: Duration = Duration::from_millis(600);
 
 /// SHA-256 of each document by name.
 pub type Hashes = BTreeMap<String, String>;

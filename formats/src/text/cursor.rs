@@ -45,6 +45,7 @@ pub(crate) fn markers(text: &str) -> Vec<Range<usize>> {
             cursor.at += len;
             continue;
         }
+        let start = cursor.at;
         let skipped = match c {
             '"' => cursor.skip_text().is_ok(),
             'r' if cursor.at_raw_text() => cursor.skip_text().is_ok(),
@@ -52,7 +53,8 @@ pub(crate) fn markers(text: &str) -> Vec<Range<usize>> {
             _ => !cursor.word().is_empty(),
         };
         if !skipped {
-            cursor.at += c.len_utf8();
+            // What is not closed was looked for to the end.
+            cursor.at = start + c.len_utf8();
         }
     }
     // A comment or a text over several lines can be in conflict, too; a line of `=` alone is there an ornament.
@@ -264,6 +266,8 @@ mod tests {
     #[test]
     fn markers_are_lines_of_their_own() {
         let found = |text: &str| markers(text).into_iter().map(|at| text[at].to_owned()).collect::<Vec<_>>();
+        assert_eq!(found("<<<<<<< a\n/*"), ["<<<<<<< a"]);
+        assert_eq!(found("\"\n<<<<<<< a\n"), ["<<<<<<< a"]);
         assert_eq!(
             found("<<<<<<< a\n1\r\n||||||| b\r\n=======\r\n2\n>>>>>>> c"),
             ["<<<<<<< a", "||||||| b", "=======", ">>>>>>> c"]

@@ -7,6 +7,7 @@ use anyhow::{Context as _, anyhow, bail};
 use serde_json::Value;
 use tlnb_formats::text::nearest;
 use tlnb_validator::baseline::Baseline;
+use tlnb_validator::render::text::Look;
 use tlnb_validator::{Report, Severity, catalogue, render, validate};
 
 use super::open::Opened;
@@ -70,9 +71,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     }
     match options.format {
         Format::Text => {
-            let styled = std::io::stdout().is_terminal();
+            let look = look();
             for (opened, report) in &all {
-                say(&render::text::text(&opened.title, report, &|name| opened.path(name), styled))?;
+                say(&render::text::text(&opened.title, report, &|name| opened.path(name), look))?;
             }
         }
         Format::Json => {
@@ -94,6 +95,13 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         }
     }
     Ok(all.iter().any(|(_, report)| report.reaches(deny)))
+}
+
+/// Colours only on a terminal, and as wide as it is.
+fn look() -> Look {
+    let styled = std::io::stdout().is_terminal();
+    let width = terminal_size::terminal_size().filter(|_| styled).map(|(width, _)| usize::from(width.0).max(40));
+    Look { styled, width: width.unwrap_or(Look::default().width) }
 }
 
 /// Refuses a code or family that there is not: it would hide everything and report success.

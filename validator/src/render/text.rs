@@ -58,9 +58,25 @@ fn one(lines: Option<&LineStarts<'_>>, path: &str, f: &Finding, renderer: &Rende
     renderer.render(&[group]).clone()
 }
 
+/// How the text looks.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// With colours.
+    pub styled: bool,
+    /// Columns of the terminal; longer lines of documents are shown in part.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { styled: false, width: 140 }
+    }
+}
+
 /// The whole report, findings first, then a line that counts them.
-pub fn text(title: &Title, report: &Report, path: &dyn Fn(&str) -> String, styled: bool) -> String {
-    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+pub fn text(title: &Title, report: &Report, path: &dyn Fn(&str) -> String, look: Look) -> String {
+    let renderer = if look.styled { Renderer::styled() } else { Renderer::plain() };
+    let renderer = renderer.term_width(look.width);
     let lines = super::lines(title, report);
     let mut out = String::new();
     for f in report.open() {
@@ -84,4 +100,21 @@ pub fn text(title: &Title, report: &Report, path: &dyn Fn(&str) -> String, style
         count(report.files, "file"),
     ));
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_long_line_is_shown_in_part_where_the_terminal_is_narrow() {
+        let line = format!("\"0101\": (terrain: Clear, name: \"{}\", features: [Twn])", "a long name ".repeat(10));
+        let title = testing::title(&format!("MapSheet(format: 1, hexes: {{\n{line}\n}})"));
+        let report = crate::validate(&title);
+        let text = |width| text(&title, &report, &|name| name.to_owned(), Look { styled: false, width });
+        let widest = |text: &str| text.lines().filter(|l| l.contains("Twn")).map(|l| l.chars().count()).max();
+        assert!(widest(&text(200)) > Some(140) && widest(&text(80)) <= Some(90), "{}", text(80));
+        assert!(!text(80).contains('\u{1b}'));
+    }
 }
