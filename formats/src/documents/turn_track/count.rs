@@ -164,6 +164,29 @@ mod tests {
     }
 
     #[test]
+    fn printed_counts_that_no_calendar_bears_out_stand_beside_the_computed_ones() {
+        // T-64: the four durations whose printed counts differ from those of the same calendars.
+        let calendar = |days: &[&str], first: &'static str, hours: Vec<String>, last: &'static str| {
+            let turns: Vec<&str> = [first].into_iter().chain(hours.iter().map(String::as_str)).chain([last]).collect();
+            card(days, &turns)
+        };
+        let thirteen = calendar(&["29 Jan"], "Night AM", hours(8, 18), "Night PM");
+        let april = ["11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21"];
+        let sixteen = calendar(&april, "3 AM", hours(7, 20), "9 PM");
+        let seventeen = calendar(&["15", "16"], "3 AM", hours(6, 20), "9 PM");
+        let eighteen = calendar(&["1", "2"], "3 AM", hours(5, 20), "9 PM");
+        for (track, first, last, printed, counted) in [
+            (&thirteen, "29 Jan, 3 PM", "29 Jan, Night PM", 6, 5),
+            (&sixteen, "11, 7 AM", "21, 6 PM", 171, 172),
+            (&seventeen, "15, 9 AM", "16, 9 PM", 29, 30),
+            (&eighteen, "1, Noon", "2, 8 PM", 31, 27),
+        ] {
+            let count = Count::of(&[span(track, first, last)], Some(printed)).unwrap();
+            assert_eq!((count.counted, count.agrees()), (counted, Some(false)), "{first} to {last}");
+        }
+    }
+
+    #[test]
     fn the_first_weather_turn_is_the_first_that_is_not_night() {
         // T-66.
         let night = card(&["29 Jan"], &["Night AM", "8 AM", "9 AM", "Night PM"]);
