@@ -2,16 +2,15 @@
 //! says so.
 
 use tlnb_formats::Document;
-use tlnb_formats::documents::NoteState;
+use tlnb_formats::documents::notes::{NoteState, within};
 
 use crate::check::Cx;
 use crate::finding::{Finding, Report, Severity};
 
 /// Marks findings that are let stand, and turns those at a place that a reader vouches for into notes.
 pub(crate) fn run(cx: &Cx<'_>, report: &mut Report) {
-    let documents: Vec<&Document> = cx.title().documents().collect();
     for finding in &mut report.findings {
-        let Some(document) = documents.iter().find(|d| d.name() == finding.document) else { continue };
+        let Some(document) = cx.title().document(&finding.document) else { continue };
         if let Some(reader) = reader(document, &finding.place) {
             finding.severity = Severity::Note;
             finding.printed_so = Some(reader.to_owned());
@@ -23,8 +22,7 @@ pub(crate) fn run(cx: &Cx<'_>, report: &mut Report) {
 /// Who vouches that the print says so at a place, or at the entry it is a field of.
 fn reader<'a>(document: &'a Document, place: &str) -> Option<&'a str> {
     let notes = document.model()?.notes();
-    let covers = |note: &str| place.strip_prefix(note).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-    notes.iter().filter(|(at, _)| covers(at)).find_map(|(_, note)| match &note.state {
+    notes.iter().filter(|(at, _)| within(place, at).is_some()).find_map(|(_, note)| match &note.state {
         NoteState::PrintedSo(reader) => Some(reader.as_str()),
         _ => None,
     })

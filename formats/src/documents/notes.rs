@@ -20,6 +20,11 @@ pub enum NoteState {
     Witnesses(Vec<String>),
 }
 
+/// What stands behind `whole` in a place at it or within it: nothing, or a slash and more. None for any other place.
+pub fn within<'a>(place: &'a str, whole: &str) -> Option<&'a str> {
+    place.strip_prefix(whole).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
 /// A note on a place: `section/key` or `section/key/field`.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

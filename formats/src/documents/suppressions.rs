@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::notes::within;
 use super::{Key, Line};
 use crate::text::Misspelling;
 
@@ -18,8 +19,7 @@ pub struct SuppressionKey {
 impl SuppressionKey {
     /// Whether a finding of this code at this place is meant.
     pub fn covers(&self, code: &str, place: &str) -> bool {
-        let rest = place.strip_prefix(&self.place);
-        self.code == code && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        self.code == code && within(place, &self.place).is_some()
     }
 }
 

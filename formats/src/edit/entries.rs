@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{items, list, set_fields};
 use crate::change::{Change, Place};
 use crate::document::Document;
+use crate::documents::notes::within;
 use crate::text::Entry;
 
 /// Sets a field as written, or takes it out; an entry that holds nothing more goes.
@@ -33,7 +34,7 @@ pub fn rekey(document: &Document, section: &str, from: &str, to: &str) -> Vec<Ch
     let (old, new) = (format!("{section}/{from}"), format!("{section}/{to}"));
     let notes = document.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == "notes");
     for note in notes.flat_map(|s| &s.entries) {
-        let rest = note.key.strip_prefix(&old).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+        let rest = within(&note.key, &old);
         out.extend(rest.and_then(|rest| moved("notes", &note.key, &format!("{new}{rest}"))).into_iter().flatten());
     }
     out

@@ -8,6 +8,7 @@ use super::{entries, fields_of, items, list, on_sheet, put_item};
 use crate::change::{Change, Place, Value};
 use crate::document::Document;
 use crate::documents::map_sheet::FeatureLine;
+use crate::documents::notes::within;
 use crate::geometry::{Grid, Hex, HexPair, Vertex};
 use crate::text::{Node, Spelled, Written, syntax::quote};
 
@@ -82,8 +83,12 @@ pub fn rename(document: &Document, from: &str, to: &str) -> Result<Vec<Change>, 
     for (key, note) in &notes {
         let Some(rest) = key.strip_prefix("features/") else { continue };
         // Names may hold slashes: a note is on the feature with the longest name that fits.
-        let fits = |name: &str| rest.strip_prefix(name).is_some_and(|r| r.is_empty() || r.starts_with('/'));
-        if named.keys().filter(|name| fits(name)).max_by_key(|name| name.len()).is_none_or(|name| name != from) {
+        if named
+            .keys()
+            .filter(|name| within(rest, name).is_some())
+            .max_by_key(|name| name.len())
+            .is_none_or(|name| name != from)
+        {
             continue;
         }
         let new = format!("features/{to}{}", rest.strip_prefix(from).unwrap_or_default());

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::change::{After, Change, Place, Value};
 use crate::document::Document;
 use crate::documents::counters::last_part;
+use crate::documents::notes::within;
 use crate::names::{Id, NameKind, Names, Reference, Resolved, references};
 use crate::text::syntax::quote;
 use crate::text::{Node, Shape};
@@ -360,7 +361,7 @@ fn note(
 ) -> Option<String> {
     let (section, rest) = place.split_once('/')?;
     let of_entry = keys.iter().filter(|((s, _), _)| s == section).find_map(|((_, old), new)| {
-        let behind = rest.strip_prefix(old.as_str()).filter(|b| b.is_empty() || b.starts_with('/'))?;
+        let behind = within(rest, old)?;
         Some(format!("{section}/{new}{behind}"))
     });
     of_entry.or_else(|| {
