@@ -24,6 +24,8 @@ mod play;
 mod score;
 mod start;
 
+use std::sync::LazyLock;
+
 use crate::checks;
 use crate::finding::Severity;
 use crate::form;
@@ -211,7 +213,12 @@ pub const FAMILIES: &[(&str, &str)] = &[
 ];
 
 /// Every code in order.
-pub fn all() -> Vec<Entry> {
+pub fn all() -> &'static [Entry] {
+    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(collected);
+    &ALL
+}
+
+fn collected() -> Vec<Entry> {
     let rows = [map::ROWS, forces::ROWS, start::ROWS, arrivals::ROWS, play::ROWS, score::ROWS];
     let mut all: Vec<Entry> = rows.into_iter().flatten().copied().collect();
     all.extend(checks::ALL.iter().map(|check| Entry {
@@ -235,8 +242,8 @@ pub fn all() -> Vec<Entry> {
 }
 
 /// The entry of a code, letters in either case.
-pub fn find(code: &str) -> Option<Entry> {
-    all().into_iter().find(|e| e.code.eq_ignore_ascii_case(code))
+pub fn find(code: &str) -> Option<&'static Entry> {
+    all().iter().find(|e| e.code.eq_ignore_ascii_case(code))
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use tlnb_formats::change::Place;
 use tlnb_formats::documents::{Key as _, SuppressionKey};
 use tlnb_formats::text::nearest;
 
+use crate::catalogue;
 use crate::check::{Check, Cx};
 use crate::finding::{Report, Severity};
-use crate::form;
 
 pub(super) static CHECK: Check = Check {
     code: "NOTE-002",
@@ -72,11 +72,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 
 /// What to do about a code that no check has.
 fn unknown(key: &SuppressionKey) -> Option<String> {
-    let checks = super::ALL.iter().map(|c| c.code);
-    let codes: Vec<&str> = checks.chain(form::KINDS.map(|k| form::code(k).0)).collect();
-    if codes.contains(&key.code.as_str()) {
+    let is_made = |code: &str| super::find(code).is_some() || super::form(code).is_some();
+    if is_made(&key.code) {
         return None;
     }
-    let meant = nearest(&key.code, codes).map_or_else(String::new, |n| format!("; did you mean {n}?"));
+    let made = catalogue::all().iter().map(|e| e.code).filter(|code| is_made(code));
+    let meant = nearest(&key.code, made).map_or_else(String::new, |n| format!("; did you mean {n}?"));
     Some(format!("no check has the code {}{meant}", key.code))
 }
