@@ -76,55 +76,67 @@ impl Spelled for Size {
     }
 }
 
-/// A combat unit.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct UnitLine {
-    /// Its army.
-    pub army: Option<String>,
-    /// Its formation, as printed or with its army.
-    pub formation: Option<String>,
-    /// Its division within the formation.
-    pub division: Option<String>,
-    /// Its name; the last part of the key if left out.
-    pub name: Option<String>,
-    /// Suffix behind the name, as in `-b`; see `variants`.
-    pub suffix: Option<String>,
-    /// Nation of its colours.
-    pub nation: Option<String>,
-    /// Infantry, Cavalry, HeavyCavalry, LightCavalry, Cossack, Artillery or HorseArtillery.
-    pub arm: Option<Written<Arm>>,
-    /// Size symbol, in quotes.
-    pub size: Option<Written<Size>>,
-    /// Strength of the front.
-    pub strength: Option<Written<Figure>>,
-    /// Strength of the back, or "flag".
-    pub reduced: Option<Written<Reverse>>,
-    /// Initiative.
-    pub initiative: Option<Written<Figure>>,
-    /// Movement allowance.
-    pub ma: Option<Written<Figure>>,
-    /// Vedette number of light cavalry and mixed units (16.11, 16.13).
-    pub vedettes: Option<Written<Figure>>,
-    /// Old Guard, Young Guard or Guard (11.3).
-    pub guard: Option<Written<Guard>>,
-    /// Other formations it counts to (UNIT-019).
-    pub also_of: Vec<String>,
-    /// Counter sheet.
-    pub sheet: Option<String>,
-    /// Place on the counter sheet.
-    pub place: Option<String>,
-    /// How many equal pieces there are; one if left out.
-    pub count: Option<u16>,
-    /// Colour of the body.
-    pub body: Option<String>,
-    /// Colour of the stripe.
-    pub stripe: Option<String>,
-    /// Colour of the symbol.
-    pub symbol: Option<String>,
-    /// Colour of the initiative box (UNIT-010).
-    #[serde(rename = "box")]
-    pub initiative_box: Option<String>,
+/// Declares a row of counters: what is told of such a piece, then the printed identity that every piece has.
+macro_rules! piece {
+    ($(#[$doc:meta])+ $name:ident { $($(#[$field_doc:meta])+ $field:ident: $type:ty,)+ }) => {
+        $(#[$doc])+
+        #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct $name {
+            $($(#[$field_doc])+ pub $field: $type,)+
+            /// Counter sheet.
+            pub sheet: Option<String>,
+            /// Place on the counter sheet.
+            pub place: Option<String>,
+            /// How many equal pieces there are; one if left out.
+            pub count: Option<u16>,
+            /// Colour of the body.
+            pub body: Option<String>,
+            /// Colour of the stripe.
+            pub stripe: Option<String>,
+            /// Colour of the symbol.
+            pub symbol: Option<String>,
+            /// Colour of the initiative box (UNIT-010).
+            #[serde(rename = "box")]
+            pub initiative_box: Option<String>,
+        }
+    };
+}
+
+piece! {
+    /// A combat unit.
+    UnitLine {
+        /// Its army.
+        army: Option<String>,
+        /// Its formation, as printed or with its army.
+        formation: Option<String>,
+        /// Its division within the formation.
+        division: Option<String>,
+        /// Its name; the last part of the key if left out.
+        name: Option<String>,
+        /// Suffix behind the name, as in `-b`; see `variants`.
+        suffix: Option<String>,
+        /// Nation of its colours.
+        nation: Option<String>,
+        /// Infantry, Cavalry, HeavyCavalry, LightCavalry, Cossack, Artillery or HorseArtillery.
+        arm: Option<Written<Arm>>,
+        /// Size symbol, in quotes.
+        size: Option<Written<Size>>,
+        /// Strength of the front.
+        strength: Option<Written<Figure>>,
+        /// Strength of the back, or "flag".
+        reduced: Option<Written<Reverse>>,
+        /// Initiative.
+        initiative: Option<Written<Figure>>,
+        /// Movement allowance.
+        ma: Option<Written<Figure>>,
+        /// Vedette number of light cavalry and mixed units (16.11, 16.13).
+        vedettes: Option<Written<Figure>>,
+        /// Old Guard, Young Guard or Guard (11.3).
+        guard: Option<Written<Guard>>,
+        /// Other formations it counts to (UNIT-019).
+        also_of: Vec<String>,
+    }
 }
 
 impl Line for UnitLine {
@@ -152,43 +164,28 @@ pub fn last_part(reference: &str) -> &str {
     reference.rsplit_once('/').map_or(reference, |(_, name)| name)
 }
 
-/// A leader.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct LeaderLine {
-    /// His army.
-    pub army: Option<String>,
-    /// His formation; none for a commander (5.21).
-    pub formation: Option<String>,
-    /// Commander, Officer or CommanderOfficer.
-    pub kind: Option<Written<LeaderKind>>,
-    /// Command rating, the number in square brackets (5.21).
-    pub rating: Option<Written<Figure>>,
-    /// Initiative, the number in round brackets (5.22).
-    pub initiative: Option<Written<Figure>>,
-    /// Command range, if it is printed (6.4).
-    pub range: Option<Written<Figure>>,
-    /// Movement allowance.
-    pub ma: Option<Written<Figure>>,
-    /// A replacement without a name of its own (5.52).
-    pub replacement: bool,
-    /// What the reverse says.
-    pub back: Option<String>,
-    /// Counter sheet.
-    pub sheet: Option<String>,
-    /// Place on the counter sheet.
-    pub place: Option<String>,
-    /// How many equal pieces there are; one if left out.
-    pub count: Option<u16>,
-    /// Colour of the body.
-    pub body: Option<String>,
-    /// Colour of the stripe.
-    pub stripe: Option<String>,
-    /// Colour of the symbol.
-    pub symbol: Option<String>,
-    /// Colour of the initiative box.
-    #[serde(rename = "box")]
-    pub initiative_box: Option<String>,
+piece! {
+    /// A leader.
+    LeaderLine {
+        /// His army.
+        army: Option<String>,
+        /// His formation; none for a commander (5.21).
+        formation: Option<String>,
+        /// Commander, Officer or CommanderOfficer.
+        kind: Option<Written<LeaderKind>>,
+        /// Command rating, the number in square brackets (5.21).
+        rating: Option<Written<Figure>>,
+        /// Initiative, the number in round brackets (5.22).
+        initiative: Option<Written<Figure>>,
+        /// Command range, if it is printed (6.4).
+        range: Option<Written<Figure>>,
+        /// Movement allowance.
+        ma: Option<Written<Figure>>,
+        /// A replacement without a name of its own (5.52).
+        replacement: bool,
+        /// What the reverse says.
+        back: Option<String>,
+    }
 }
 
 impl Line for LeaderLine {
@@ -201,68 +198,38 @@ impl Line for LeaderLine {
     }
 }
 
-/// A vedette (16.1).
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct VedetteLine {
-    /// The unit it comes from.
-    pub parent: Option<String>,
-    /// The officer of one without a unit.
-    pub officer: Option<String>,
-    /// Its army.
-    pub army: Option<String>,
-    /// Nation of its colours, which may be another than the parent's.
-    pub nation: Option<String>,
-    /// It bears the mark of the Cossacks (VED-007).
-    pub cossack: bool,
-    /// Counter sheet.
-    pub sheet: Option<String>,
-    /// Place on the counter sheet.
-    pub place: Option<String>,
-    /// How many equal pieces there are; one if left out.
-    pub count: Option<u16>,
-    /// Colour of the body.
-    pub body: Option<String>,
-    /// Colour of the stripe.
-    pub stripe: Option<String>,
-    /// Colour of the symbol.
-    pub symbol: Option<String>,
-    /// Colour of the initiative box.
-    #[serde(rename = "box")]
-    pub initiative_box: Option<String>,
+piece! {
+    /// A vedette (16.1).
+    VedetteLine {
+        /// The unit it comes from.
+        parent: Option<String>,
+        /// The officer of one without a unit.
+        officer: Option<String>,
+        /// Its army.
+        army: Option<String>,
+        /// Nation of its colours, which may be another than the parent's.
+        nation: Option<String>,
+        /// It bears the mark of the Cossacks (VED-007).
+        cossack: bool,
+    }
 }
 
 impl Line for VedetteLine {
     fn misspelled(&self, _: &mut Vec<Misspelling>) {}
 }
 
-/// A train or flotilla (18.0).
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct TrainLine {
-    /// Baggage, Pontoon or Flotilla.
-    pub kind: Option<Written<TrainKind>>,
-    /// Its army.
-    pub army: Option<String>,
-    /// The formation it serves; none if it serves any (18.21).
-    pub formation: Option<String>,
-    /// Movement allowance.
-    pub ma: Option<Written<Figure>>,
-    /// Counter sheet.
-    pub sheet: Option<String>,
-    /// Place on the counter sheet.
-    pub place: Option<String>,
-    /// How many equal pieces there are; one if left out.
-    pub count: Option<u16>,
-    /// Colour of the body.
-    pub body: Option<String>,
-    /// Colour of the stripe.
-    pub stripe: Option<String>,
-    /// Colour of the symbol.
-    pub symbol: Option<String>,
-    /// Colour of the initiative box.
-    #[serde(rename = "box")]
-    pub initiative_box: Option<String>,
+piece! {
+    /// A train or flotilla (18.0).
+    TrainLine {
+        /// Baggage, Pontoon or Flotilla.
+        kind: Option<Written<TrainKind>>,
+        /// Its army.
+        army: Option<String>,
+        /// The formation it serves; none if it serves any (18.21).
+        formation: Option<String>,
+        /// Movement allowance.
+        ma: Option<Written<Figure>>,
+    }
 }
 
 impl Line for TrainLine {
@@ -272,27 +239,12 @@ impl Line for TrainLine {
     }
 }
 
-/// Any other piece.
-#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct MarkerLine {
-    /// What it marks.
-    pub kind: Option<String>,
-    /// Counter sheet.
-    pub sheet: Option<String>,
-    /// Place on the counter sheet.
-    pub place: Option<String>,
-    /// How many equal pieces there are; one if left out.
-    pub count: Option<u16>,
-    /// Colour of the body.
-    pub body: Option<String>,
-    /// Colour of the stripe.
-    pub stripe: Option<String>,
-    /// Colour of the symbol.
-    pub symbol: Option<String>,
-    /// Colour of the initiative box.
-    #[serde(rename = "box")]
-    pub initiative_box: Option<String>,
+piece! {
+    /// Any other piece.
+    MarkerLine {
+        /// What it marks.
+        kind: Option<String>,
+    }
 }
 
 impl Line for MarkerLine {
