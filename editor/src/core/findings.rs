@@ -82,23 +82,19 @@ impl Findings {
 
     /// The rows: checks in the order of their codes, the worst first, each with its findings unless folded.
     pub fn rows(&self, report: &Report) -> Vec<Row> {
-        let mut by_check: BTreeMap<(Severity, &'static str), Vec<usize>> = BTreeMap::new();
-        let mut worst: BTreeMap<&'static str, Severity> = BTreeMap::new();
-        for f in report.findings.iter().filter(|f| self.lists(f)) {
-            let severity = worst.entry(f.code).or_insert(f.severity);
-            *severity = (*severity).min(f.severity);
-        }
+        let mut by_code: BTreeMap<&'static str, Vec<(usize, &Finding)>> = BTreeMap::new();
         for (n, f) in report.findings.iter().enumerate().filter(|(_, f)| self.lists(f)) {
-            let severity = worst.get(f.code).copied().unwrap_or(f.severity);
-            by_check.entry((severity, f.code)).or_default().push(n);
+            by_code.entry(f.code).or_default().push((n, f));
         }
+        let mut by_code: Vec<_> = by_code.into_iter().collect();
+        by_code.sort_by_key(|(_, found)| found.iter().map(|(_, f)| f.severity).min());
         let mut rows = Vec::new();
-        for ((_, code), found) in by_check {
-            let fixes = found.iter().filter(|n| report.findings.get(**n).is_some_and(|f| f.fix.is_some())).count();
+        for (code, found) in by_code {
+            let fixes = found.iter().filter(|(_, f)| f.fix.is_some()).count();
             let summary = catalogue::find(code).map(|e| e.gist.to_owned()).unwrap_or_default();
             rows.push(Row::Check { code, summary, findings: found.len(), fixes });
             if !self.folded.contains(code) {
-                rows.extend(found.into_iter().map(Row::Finding));
+                rows.extend(found.into_iter().map(|(n, _)| Row::Finding(n)));
             }
         }
         rows
