@@ -175,6 +175,8 @@ fn explanation(ui: &mut egui::Ui, finding: &Finding) {
     let Some(check) = checks::find(finding.code) else { return };
     for (words, example) in [("Found:", check.bad), ("Not found:", check.good)] {
         ui.label(RichText::new(words).strong());
-        ui.add(egui::Label::new(RichText::new(example.trim_end()).monospace().small()).extend());
+        // Its marks stand under the letters they mean, so no line is broken and all letters are as wide.
+        let text = egui::Label::new(RichText::new(example.trim_end()).monospace()).extend();
+        ScrollArea::horizontal().id_salt(words).show(ui, |ui| ui.add(text));
     }
 }
