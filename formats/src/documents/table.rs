@@ -53,6 +53,11 @@ impl<K: Ord, V> Table<K, V> {
         self.rows.contains_key(key) || self.faulty.contains(key)
     }
 
+    /// Whether the key is present and cannot be read.
+    pub fn is_faulty(&self, key: &K) -> bool {
+        !self.faulty.is_empty() && self.faulty.contains(key)
+    }
+
     /// Readable rows in key order.
     pub fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
         self.rows.iter()

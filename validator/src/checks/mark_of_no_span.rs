@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::edit::entries;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -43,15 +43,18 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
+        for side in sheet.sides().iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
             if sheet.is_side_done(Layer::Spans, side.pair) {
                 let says = format!("a span is marked at {}, where there is none", side.pair);
-                let fix = entries::set(sheet.document, "sides", &side.pair.to_string(), "span_marks", None);
+                let fix =
+                    entries::set(sheet.document(Reads::SIDES), "sides", &side.pair.to_string(), "span_marks", None);
                 out.push(check.at_side(sheet, side.pair, Some("span_marks"), says).fix(false, fix));
             } else {
                 out.untold(check, sheet, side.pair, Layer::Spans);

@@ -5,7 +5,7 @@ use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::Hex;
 use tlnb_formats::text::nearest;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::swaps;
 
@@ -49,13 +49,15 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SHEET,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        let sections = sheet.map.sections();
-        for (place, _) in sheet.map.notes.iter() {
+        let sections = sheet.map().sections();
+        for (place, _) in sheet.map().notes.iter() {
             let (section, rest) = place.split_once('/').unwrap_or((place, ""));
             let table = sections.iter().find(|(name, _)| *name == section).map(|(_, table)| *table);
             let found = table.map(|table| look(table, section, rest));
@@ -70,7 +72,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     (format!("the note is on {place}, and there is no section {section}"), help)
                 }
             };
-            let finding = check.at(sheet.document, "notes", place, None, says);
+            let finding = check.at_entry(sheet.name(), "notes", place, None, says);
             let hex = rest.split('/').filter_map(Hex::from_digits);
             let finding = finding.hexes(hex);
             out.push(match help {
@@ -84,7 +86,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                             |(_, field)| format!("{section}/{meant}/{field}"),
                         ),
                     };
-                    let fix = entries::rekey(sheet.document, "notes", place, &to);
+                    let fix = entries::rekey(sheet.document(Reads::NOTES), "notes", place, &to);
                     finding.help(format!("did you mean `{meant}`?")).fix(false, fix)
                 }
                 None => finding,

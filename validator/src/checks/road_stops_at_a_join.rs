@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
 use tlnb_formats::geometry::{Hex, HexPair};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -77,6 +77,8 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::SIDES).and(Reads::KNOWN).and(Reads::JOINS),
     run,
 };
 
@@ -94,8 +96,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 /// Roads of one sheet that come from hexes of its own to a shared hex, where the other sheet has none.
 fn one_way(check: &Check, from: &Sheet<'_>, to: &Sheet<'_>, same: &BTreeMap<Hex, Hex>, out: &mut Report) {
     const ENDS: [HexFeature; 3] = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
-    let Some(grid) = to.grid else { return };
-    for side in from.sides.iter().filter(|s| !s.line.roads.is_empty()) {
+    let Some(grid) = to.grid() else { return };
+    for side in from.sides().iter().filter(|s| !s.line.roads.is_empty()) {
         let [a, b] = side.pair.hexes();
         let ends = match (same.get(&a), same.get(&b)) {
             (Some(there), None) => Some((a, *there)),
@@ -104,7 +106,7 @@ fn one_way(check: &Check, from: &Sheet<'_>, to: &Sheet<'_>, same: &BTreeMap<Hex,
             _ => None,
         };
         let Some((here, there)) = ends else { continue };
-        let goes_on = to.roads.contains_key(&there) || from.roads.get(&here).is_some_and(|links| links.len() > 1);
+        let goes_on = to.roads().reach(there) || from.roads().of(here).len() > 1;
         if goes_on || from.has(here, &ENDS) || to.has(there, &ENDS) {
             continue;
         }

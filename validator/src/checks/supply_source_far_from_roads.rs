@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::{Grid, Hex};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -46,6 +46,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::SIDES).and(Reads::PROGRESS).and(Reads::JOINED),
     run,
 };
 
@@ -54,7 +56,7 @@ const FORWARD: usize = 14;
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        let mut sources = sheet.map.hexes.iter().filter(|(h, l)| !l.supply.is_empty() && grid.contains(**h)).peekable();
+        let mut sources = sheet.hexes().iter().filter(|(h, l)| !l.supply.is_empty() && grid.contains(**h)).peekable();
         if sources.peek().is_none() {
             continue;
         }
@@ -68,7 +70,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 
 /// Hexes near a road, or near what is not transcribed or beyond the sheet and may hold one.
 fn near_roads(sheet: &Sheet<'_>, grid: &Grid) -> BTreeSet<Hex> {
-    let may = |h: &Hex| sheet.roads.contains_key(h) || !sheet.is_done(Layer::Roads, *h) || sheet.joined.contains(h);
+    let may = |h: &Hex| sheet.roads().reach(*h) || !sheet.is_done(Layer::Roads, *h) || sheet.is_joined(*h);
     let mut near: BTreeSet<Hex> = grid.hexes().filter(may).collect();
     let mut open: VecDeque<(Hex, usize)> = near.iter().map(|h| (*h, 0)).collect();
     while let Some((hex, steps)) = open.pop_front() {

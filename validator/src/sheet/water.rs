@@ -73,7 +73,7 @@ impl Water {
             s.kinds.is_none_or(|k| k.any(&[HexsideKind::River, HexsideKind::Stream, HexsideKind::Lake]))
         };
         let wet: Vec<(HexPair, bool, bool, [Vertex; 2])> = sheet
-            .sides
+            .sides()
             .iter()
             .filter(|s| may_be_wet(s))
             .filter_map(|s| {
@@ -133,7 +133,10 @@ impl Water {
                 let mut next = Vec::new();
                 for (from, path) in &open {
                     for pair in sides_at(*from) {
-                        let dry = !sheet.map.sides.contains(&pair) || sheet.side(pair).is_some_and(|s| !may_be_wet(s));
+                        let dry = match sheet.side(pair) {
+                            Some(side) => !may_be_wet(side),
+                            None => !sheet.is_faulty(pair),
+                        };
                         let Some(side) = grid.hexside(pair).filter(|_| dry) else { continue };
                         for to in grid.ends(side).into_iter().filter(|to| to != from) {
                             if !seen.insert(to) {
