@@ -110,6 +110,8 @@ pub(crate) struct Sheet<'a> {
     pub(crate) id: &'a str,
     reads: Cell<Reads>,
     hexes: OnceCell<Hexes<'a>>,
+    /// How often a hex was asked for without the table.
+    asked: Cell<usize>,
     sides: OnceCell<Sides<'a>>,
     roads: OnceCell<Roads>,
     water: OnceCell<Water>,
@@ -124,6 +126,9 @@ pub(crate) fn swaps(hex: Hex) -> impl Iterator<Item = Hex> {
         Hex::from_digits(std::str::from_utf8(&other).ok()?)
     })
 }
+
+/// So many hexes are found one by one.
+const FEW: usize = 250;
 
 /// As joins call the sheet of a document.
 pub(crate) fn id(document: &Document) -> &str {
@@ -140,6 +145,7 @@ impl<'a> Sheet<'a> {
             id: id(document),
             reads: Cell::default(),
             hexes: OnceCell::new(),
+            asked: Cell::new(0),
             sides: OnceCell::new(),
             roads: OnceCell::new(),
             water: OnceCell::new(),
@@ -325,6 +331,10 @@ impl<'a> Sheet<'a> {
     /// The line of a hex.
     pub(crate) fn hex(&self, hex: Hex) -> Option<&'a HexLine> {
         self.note(Reads::HEXES);
+        // A table is worth its making only where many ask.
+        if self.hexes.get().is_none() && self.asked.replace(self.asked.get() + 1) < FEW {
+            return self.map.hexes.get(&hex);
+        }
         self.hexes.get_or_init(|| Hexes::new(self.map)).get(hex)
     }
 
