@@ -18,7 +18,7 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
-use tlnb_validator::{Report, validate};
+use tlnb_validator::{Live, Report};
 
 use crate::actions::{self, Action};
 use crate::core::board::Board;
@@ -114,6 +114,8 @@ pub struct App {
     differences: Kept<u64, Differences>,
     pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
+    /// What the checks have found in the title so far.
+    live: Live,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -177,6 +179,7 @@ impl App {
             differences: None,
             pictures: BTreeMap::new(),
             report: None,
+            live: Live::default(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -218,6 +221,7 @@ impl App {
                 self.session.discard();
                 self.session = session;
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
+                self.live = Live::default();
                 self.pictures.clear();
                 self.begin_sheet();
                 self.begin_safety();
@@ -365,7 +369,7 @@ impl App {
         if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision || amid) {
             return report.clone();
         }
-        let report = Rc::new(validate(self.session.title()));
+        let report = Rc::new(self.live.update(self.session.title()));
         self.report = Some((revision, report.clone()));
         report
     }

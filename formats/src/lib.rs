@@ -20,5 +20,5 @@ pub mod text;
 pub mod title;
 
 pub use change::{Change, ChangeError, Place, Value};
-pub use document::{Document, Fault, FaultKind};
+pub use document::{Document, Fault, FaultKind, Placed, Places};
 pub use title::Title;

@@ -6,7 +6,7 @@ use tlnb_formats::geometry::notation::HexRef;
 use tlnb_formats::names::{Context, NameKind, Resolved};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Finding, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -59,6 +59,8 @@ SetupCard(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::NAMES.and(Reads::GRID),
     run,
 };
 
