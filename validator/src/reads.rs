@@ -61,6 +61,8 @@ reads! {
     FAULTS,
     /// Every document of any kind.
     DOCUMENTS,
+    /// Documents that are no map sheets.
+    OTHERS,
     /// What other checks have found.
     FINDINGS,
 }
