@@ -106,12 +106,6 @@ impl<'a> Cx<'a> {
         self.title
     }
 
-    /// Every document that is no map sheet.
-    pub fn others(&self) -> impl Iterator<Item = &'a Document> + use<'a> {
-        self.note(Reads::OTHERS);
-        self.title.documents().filter(|d| d.map_sheet().is_none())
-    }
-
     /// The title page, if there is one.
     pub(crate) fn page(&self) -> Option<&'a Document> {
         self.note(Reads::PAGE);

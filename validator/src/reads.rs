@@ -63,8 +63,6 @@ reads! {
     PIECES,
     /// Every document of any kind.
     DOCUMENTS,
-    /// Documents that are no map sheets.
-    OTHERS,
     /// What other checks have found.
     FINDINGS,
 }

@@ -173,12 +173,6 @@ impl<'a> Sheet<'a> {
         self.document
     }
 
-    /// The whole of what is written on it.
-    pub(crate) fn map(&self) -> &'a MapSheet {
-        self.note(Reads::SHEET);
-        self.map
-    }
-
     /// The grid as the sheet states it.
     pub(crate) fn stated(&self) -> Option<Grid> {
         self.note(Reads::GRID);

@@ -132,10 +132,7 @@ impl Known {
             put(Reads::PIECES, if is_map { 0 } else { document.changed() });
             put(Reads::SUPPRESSIONS, document.stamp("suppressions"));
             put(Reads::FAULTS, self.faulty_since(document));
-            let Some(facts) = self.facts(document) else {
-                put(Reads::OTHERS, document.changed());
-                continue;
-            };
+            let Some(facts) = self.facts(document) else { continue };
             put(Reads::GRID, facts.numbering.since);
             put(Reads::DOUBT, facts.doubtful.since);
             put(Reads::JOINED, facts.joined.since);
