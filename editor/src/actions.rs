@@ -7,13 +7,14 @@ use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrai
 use crate::app::App;
 use crate::core::question::FeatureKind;
 use crate::core::settings::{MarkKind, Shown, spaced};
-use crate::panels::Pane;
+use crate::panels::{Pane, table};
 use crate::tools;
 
 /// One thing to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     NewSheet,
+    NewDocument,
     OpenTitle,
     OpenTitlePath,
     OpenPicture,
@@ -85,6 +86,24 @@ pub enum Action {
     Suppress,
     Explain,
     Change,
+    /// Below the row of the open table's cursor.
+    AddRow,
+    RemoveRow,
+    RowUp,
+    RowDown,
+    RenameKey,
+    CopyCells,
+    CutCells,
+    PasteCells,
+    ClearCells,
+    /// The hex that a cell names, on the map.
+    ShowCell,
+    /// The hex of the map's cursor, into the cell.
+    TakeHex,
+    UnitsOfColumn,
+    UnitsOfAllCards,
+    NoUnits,
+    CloseTable,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -106,6 +125,7 @@ impl Action {
     pub fn all(app: &App) -> Vec<Self> {
         let mut all = vec![
             Self::NewSheet,
+            Self::NewDocument,
             Self::OpenTitle,
             Self::OpenTitlePath,
             Self::OpenPicture,
@@ -169,6 +189,21 @@ impl Action {
             Self::Suppress,
             Self::Explain,
             Self::Change,
+            Self::AddRow,
+            Self::RemoveRow,
+            Self::RowUp,
+            Self::RowDown,
+            Self::RenameKey,
+            Self::CopyCells,
+            Self::CutCells,
+            Self::PasteCells,
+            Self::ClearCells,
+            Self::ShowCell,
+            Self::TakeHex,
+            Self::UnitsOfColumn,
+            Self::UnitsOfAllCards,
+            Self::NoUnits,
+            Self::CloseTable,
             Self::CursorUp,
             Self::CursorDown,
             Self::CursorLeft,
@@ -186,6 +221,7 @@ impl Action {
     pub fn label(&self) -> String {
         match self {
             Self::NewSheet => "New sheet…".into(),
+            Self::NewDocument => "New document…".into(),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
@@ -248,6 +284,21 @@ impl Action {
             Self::Suppress => "Let finding stand…".into(),
             Self::Explain => "Explain finding".into(),
             Self::Change => "Change by line…".into(),
+            Self::AddRow => "Add row…".into(),
+            Self::RemoveRow => "Remove row".into(),
+            Self::RowUp => "Move row up".into(),
+            Self::RowDown => "Move row down".into(),
+            Self::RenameKey => "Rename key…".into(),
+            Self::CopyCells => "Copy cells".into(),
+            Self::CutCells => "Cut cells".into(),
+            Self::PasteCells => "Paste cells".into(),
+            Self::ClearCells => "Clear cells".into(),
+            Self::ShowCell => "Show hex of cell on map".into(),
+            Self::TakeHex => "Take hex from map".into(),
+            Self::UnitsOfColumn => "Show units of this column".into(),
+            Self::UnitsOfAllCards => "Units of all cards".into(),
+            Self::NoUnits => "Show no units".into(),
+            Self::CloseTable => "Close table".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
             Self::CursorLeft => "Cursor left".into(),
@@ -292,6 +343,7 @@ impl Action {
                     (Shown::Names, Key::Num7),
                     (Shown::Progress, Key::Num8),
                     (Shown::Differences, Key::Num9),
+                    (Shown::Units, Key::Num0),
                 ];
                 (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
             }
@@ -324,6 +376,14 @@ impl Action {
             Self::FixAll => (CTRL_SHIFT, Key::Period),
             Self::Suppress => (CTRL, Key::Comma),
             Self::Explain => (PLAIN, Key::F1),
+            Self::AddRow => (CTRL, Key::Insert),
+            Self::RemoveRow => (CTRL, Key::Delete),
+            Self::RowUp => (CTRL, Key::ArrowUp),
+            Self::RowDown => (CTRL, Key::ArrowDown),
+            Self::RenameKey => (CTRL, Key::R),
+            Self::ShowCell => (CTRL, Key::J),
+            Self::TakeHex => (CTRL, Key::H),
+            Self::UnitsOfColumn => (CTRL, Key::U),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -365,6 +425,21 @@ impl Action {
             }
             Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
             Self::NewJoin => app.session.sheets().len() > 1,
+            Self::NewDocument => app.session.folder.is_some() && app.session.read_only().is_none(),
+            Self::AddRow
+            | Self::RemoveRow
+            | Self::RowUp
+            | Self::RowDown
+            | Self::RenameKey
+            | Self::CopyCells
+            | Self::CutCells
+            | Self::PasteCells
+            | Self::ClearCells
+            | Self::ShowCell
+            | Self::TakeHex
+            | Self::UnitsOfColumn => app.table_can(self),
+            Self::NoUnits => app.settings.units.column.is_some(),
+            Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
             Self::SelectAll
             | Self::GoTo
@@ -399,6 +474,7 @@ impl Action {
             Self::Layer(layer) => settings.layer == *layer,
             Self::Walk => app.walk().is_some(),
             Self::Explain => app.findings.explain,
+            Self::UnitsOfAllCards => settings.units.all_cards,
             Self::FlowKnown => app.selected_water() == Some(true),
             _ => return None,
         })
@@ -412,8 +488,13 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     if !ctx.input(|i| i.events.iter().any(ours)) {
         return (Vec::new(), None);
     }
-    let typing = ctx.text_edit_focused();
-    let elsewhere = ctx.memory(|m| m.focused().is_some());
+    // Escape takes the keyboard from a line before anyone hears of it.
+    let typing = ctx.text_edit_focused() || app.tables.cursor.typing.is_some();
+    let focused = ctx.memory(|m| m.focused());
+    let elsewhere = focused.is_some();
+    // The cells of a table have keys of their own.
+    let cells = focused == Some(table::cells_id());
+    let in_table = cells || focused == Some(table::typing_id());
     let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
         .into_iter()
         .filter_map(|a| {
@@ -425,6 +506,13 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let (mut out, mut pasted) = (Vec::new(), None);
     ctx.input_mut(|input| {
         input.events.retain(|event| {
+            if let Some(action) = of_table(event, cells, in_table) {
+                if let Event::Paste(text) = event {
+                    pasted = Some(text.clone());
+                }
+                out.push(action);
+                return false;
+            }
             let (key, modifiers) = match event {
                 Event::Key { key, pressed: true, modifiers, .. } => (key, modifiers),
                 // The window makes these of Ctrl+C, Ctrl+X and Ctrl+V.
@@ -454,7 +542,9 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             let kept = elsewhere && plain && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
             let of_text = matches!(key, Key::A | Key::Z) || plain;
-            if (of_text && typing) || kept {
+            let of_cells = cells && plain && !matches!(key, Key::F1 | Key::F8 | Key::Escape);
+            let of_rows = matches!(action, Action::AddRow | Action::RemoveRow | Action::RowUp | Action::RowDown);
+            if (of_text && typing) || kept || of_cells || (of_rows && (!in_table || typing)) {
                 return true;
             }
             out.push(action.clone());
@@ -462,6 +552,23 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
         });
     });
     (out, pasted)
+}
+
+/// What an event does while the cells of a table have the keyboard, or a line in one of them.
+fn of_table(event: &egui::Event, cells: bool, in_table: bool) -> Option<Action> {
+    use egui::Event;
+    Some(match event {
+        Event::Copy if cells => Action::CopyCells,
+        Event::Cut if cells => Action::CutCells,
+        Event::Paste(_) if cells => Action::PasteCells,
+        Event::Key { key: Key::Enter, pressed: true, modifiers, .. } if in_table && modifiers.command => Action::AddRow,
+        Event::Key { key: Key::Delete | Key::Backspace, pressed: true, modifiers, .. }
+            if cells && !modifiers.command && !modifiers.shift =>
+        {
+            Action::ClearCells
+        }
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -4,13 +4,16 @@ use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 use std::path::PathBuf;
+use tlnb_formats::Change;
 use tlnb_formats::files::Holder;
 use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 
 use crate::actions::Action;
 use crate::app::App;
+use crate::core::documents::new_kinds;
 use crate::core::question::Question;
 use crate::core::session::Undecided;
+use crate::core::settings::spaced;
 use crate::theme;
 
 /// What follows once nothing unsaved can be lost.
@@ -38,6 +41,13 @@ impl SheetFields {
         let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
         Self { path, name, columns, odd, even }
     }
+}
+
+/// Of which kind a new document is, and what it is called.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct DocumentFields {
+    pub(crate) kind: String,
+    pub(crate) name: String,
 }
 
 /// How a sheet is numbered, as typed.
@@ -118,6 +128,13 @@ pub(crate) enum Dialog {
         text: String,
     },
     NewSheet(SheetFields),
+    NewDocument(DocumentFields),
+    /// What a rename changes, before it is done.
+    Preview {
+        label: String,
+        key: String,
+        changes: Vec<Change>,
+    },
     Grid(GridFields),
     Join(JoinFields),
     /// Which command.
@@ -155,6 +172,8 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
         let answer = match &mut dialog {
             Dialog::Line { question, text } => line(ui, question, text),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
+            Dialog::NewDocument(fields) => new_document(ui, fields),
+            Dialog::Preview { label, changes, .. } => preview(ui, label, changes),
             Dialog::Grid(fields) => numbering(ui, fields),
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
@@ -199,6 +218,11 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             app.answer(question, &text)
         }
         Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
+        Dialog::NewDocument(fields) => app.new_document(&fields.kind, fields.name.trim()),
+        Dialog::Preview { label, key, changes } => {
+            app.accept_preview(&label, &key, &changes);
+            Ok(())
+        }
         Dialog::Grid(fields) => fields.grid().map(|grid| app.state_grid(&grid)),
         Dialog::Join(fields) => app.put_join(&fields),
         Dialog::Palette { text, at } => {
@@ -260,6 +284,36 @@ fn new_sheet(ui: &mut egui::Ui, fields: &mut SheetFields) -> Answer {
         entered |= field(ui, label, text);
     }
     if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn new_document(ui: &mut egui::Ui, fields: &mut DocumentFields) -> Answer {
+    ui.heading("New document");
+    let label = ui.label("Kind");
+    let combo = egui::ComboBox::from_id_salt("kind of document").selected_text(spaced(&fields.kind)).height(400.0);
+    let response = combo.show_ui(ui, |ui| {
+        for kind in new_kinds() {
+            ui.selectable_value(&mut fields.kind, kind.to_owned(), spaced(kind));
+        }
+    });
+    response.response.labelled_by(label.id);
+    let entered = field(ui, "Name", &mut fields.name);
+    ui.weak("Letters, digits, - and _, as in `french`; the file lies in the folder of its kind.");
+    ui.add_space(6.0);
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn preview(ui: &mut egui::Ui, label: &str, changes: &[Change]) -> Answer {
+    ui.heading(label);
+    let n = changes.len();
+    ui.label(format!("{n} {}, all of them one step:", if n == 1 { "change" } else { "changes" }));
+    egui::ScrollArea::both().max_height(300.0).auto_shrink([false, true]).show(ui, |ui| {
+        for change in changes {
+            ui.add(egui::Label::new(egui::RichText::new(change.to_string()).monospace()).extend());
+        }
+    });
+    ui.add_space(6.0);
+    // Enter agrees, as it does in a line.
+    if ui.input(|i| i.key_pressed(Key::Enter)) { Answer::Yes } else { buttons(ui) }
 }
 
 fn numbering(ui: &mut egui::Ui, fields: &mut GridFields) -> Answer {
