@@ -1,5 +1,7 @@
 //! Questions to the person, one at a time.
 
+mod documents;
+
 use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
@@ -10,10 +12,8 @@ use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 
 use crate::actions::Action;
 use crate::app::App;
-use crate::core::documents::new_kinds;
 use crate::core::question::Question;
 use crate::core::session::Undecided;
-use crate::core::settings::spaced;
 use crate::theme;
 
 /// What follows once nothing unsaved can be lost.
@@ -172,8 +172,8 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
         let answer = match &mut dialog {
             Dialog::Line { question, text } => line(ui, question, text),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
-            Dialog::NewDocument(fields) => new_document(ui, fields),
-            Dialog::Preview { label, changes, .. } => preview(ui, label, changes),
+            Dialog::NewDocument(fields) => documents::new_document(ui, fields),
+            Dialog::Preview { label, changes, .. } => documents::preview(ui, label, changes),
             Dialog::Grid(fields) => numbering(ui, fields),
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
@@ -284,36 +284,6 @@ fn new_sheet(ui: &mut egui::Ui, fields: &mut SheetFields) -> Answer {
         entered |= field(ui, label, text);
     }
     if entered { Answer::Yes } else { buttons(ui) }
-}
-
-fn new_document(ui: &mut egui::Ui, fields: &mut DocumentFields) -> Answer {
-    ui.heading("New document");
-    let label = ui.label("Kind");
-    let combo = egui::ComboBox::from_id_salt("kind of document").selected_text(spaced(&fields.kind)).height(400.0);
-    let response = combo.show_ui(ui, |ui| {
-        for kind in new_kinds() {
-            ui.selectable_value(&mut fields.kind, kind.to_owned(), spaced(kind));
-        }
-    });
-    response.response.labelled_by(label.id);
-    let entered = field(ui, "Name", &mut fields.name);
-    ui.weak("Letters, digits, - and _, as in `french`; the file lies in the folder of its kind.");
-    ui.add_space(6.0);
-    if entered { Answer::Yes } else { buttons(ui) }
-}
-
-fn preview(ui: &mut egui::Ui, label: &str, changes: &[Change]) -> Answer {
-    ui.heading(label);
-    let n = changes.len();
-    ui.label(format!("{n} {}, all of them one step:", if n == 1 { "change" } else { "changes" }));
-    egui::ScrollArea::both().max_height(300.0).auto_shrink([false, true]).show(ui, |ui| {
-        for change in changes {
-            ui.add(egui::Label::new(egui::RichText::new(change.to_string()).monospace()).extend());
-        }
-    });
-    ui.add_space(6.0);
-    // Enter agrees, as it does in a line.
-    if ui.input(|i| i.key_pressed(Key::Enter)) { Answer::Yes } else { buttons(ui) }
 }
 
 fn numbering(ui: &mut egui::Ui, fields: &mut GridFields) -> Answer {

@@ -1,6 +1,6 @@
 //! The open document as a table. Only what is in view is drawn, so that thousands of rows scroll as well as ten.
 
-use egui::{Align, Color32, Event, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, WidgetInfo, pos2, vec2};
+use egui::{Color32, Event, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, WidgetInfo, pos2, vec2};
 
 use crate::actions::Action;
 use crate::app::App;
@@ -407,7 +407,7 @@ fn line(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
     let letters = (!app.tables.is_typed_in).then(|| text.chars().count());
     app.tables.is_typed_in = true;
     let edit = egui::TextEdit::singleline(text).id(typing_id()).lock_focus(true).desired_width(rect.width());
-    let edit = edit.margin(egui::Margin::symmetric(4, 2)).vertical_align(Align::Center);
+    let edit = edit.margin(egui::Margin::symmetric(4, 2));
     let response = begin(edit, &mut part, rect, letters);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
 }
