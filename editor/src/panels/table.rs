@@ -126,7 +126,10 @@ fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
             keys(app, ui);
         }
         // A question that was opened gets the keyboard, and gives it back.
-        app.tables.take_focus |= app.dialog.is_some();
+        if app.dialog.is_some() {
+            ui.memory_mut(|m| m.surrender_focus(cells_id()));
+            app.tables.take_focus = true;
+        }
     } else if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
         typing_keys(app, ui);
         // Who goes elsewhere has done with the cell.
