@@ -71,7 +71,8 @@ impl App {
 
     /// What stands in a hex of the sheet worked on, in words; empty where nothing does.
     pub(crate) fn units_at(&self, hex: Hex) -> String {
-        let laid = self.laid.get(self.session.sheet()).filter(|_| self.settings.opacity(Shown::Units) > 0.0);
+        let is_shown = self.settings.units.column.is_some() && self.settings.opacity(Shown::Units) > 0.0;
+        let laid = self.laid.get(self.session.sheet()).filter(|_| is_shown);
         let here = laid.into_iter().flat_map(|l| l.counters.iter()).filter(|c| c.hex == hex);
         let sign = |c: &Counter| if c.reduced { format!("R {}", c.unit) } else { c.unit.clone() };
         here.map(sign).collect::<Vec<_>>().join(", ")
