@@ -6,6 +6,8 @@ mod findings;
 mod safety;
 mod scans;
 mod sheets;
+mod tables;
+mod units;
 mod work;
 
 use std::collections::BTreeMap;
@@ -116,6 +118,9 @@ pub struct App {
     report: Kept<u64, Report>,
     /// What the checks have found in the title so far.
     live: Live,
+    /// The document that is open as a table.
+    pub(crate) tables: tables::Open,
+    laid: BTreeMap<String, units::Laid>,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -180,6 +185,8 @@ impl App {
             pictures: BTreeMap::new(),
             report: None,
             live: Live::default(),
+            tables: tables::Open::default(),
+            laid: BTreeMap::new(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -223,6 +230,10 @@ impl App {
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
                 self.live = Live::default();
                 self.pictures.clear();
+                self.laid.clear();
+                self.tables = tables::Open::default();
+                self.settings.units.column = None;
+                self.panels.hide(panels::Pane::Table);
                 self.begin_sheet();
                 self.begin_safety();
             }
@@ -489,6 +500,10 @@ impl App {
         }
         if self.dialog.is_none() {
             let (pressed, pasted) = actions::pressed(self, &ctx);
+            if let Some(text) = pasted.as_ref().filter(|_| pressed.contains(&Action::PasteCells)) {
+                self.tables.copied.clone_from(text);
+            }
+            let pasted = pasted.filter(|_| !pressed.contains(&Action::PasteCells));
             // What another window copied takes the place of what was copied here.
             match pasted.map(|text| Area::from_text(&text)) {
                 Some(Ok(area)) => self.area = Some(area),

@@ -17,6 +17,7 @@ pub mod progress;
 pub mod rename;
 pub mod renumber;
 pub mod roads;
+pub mod rows;
 pub mod spans;
 pub mod suppressions;
 

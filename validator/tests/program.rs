@@ -218,6 +218,11 @@ fn export_draws_the_sheet_as_svg_and_png() {
     let picture = tlnb_formats::picture::of_document(&title_in_memory, &tlnb_tests::demonstration::sheet()).unwrap();
     let theme = tlnb_formats::picture::Theme::Print;
     assert_eq!(std::fs::read_to_string(&svg).unwrap(), tlnb_formats::picture::svg(&picture, theme, 40.0));
+    let units = ["--units", "cards/french=6.12.13", "--layers", "units"];
+    let output = tlnb(&[&["export", "svg", s(&title), "--out", s(&svg)], &units[..]].concat());
+    assert!(output.status.success(), "{}", text(&output));
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawn.contains(">MARVILLE<") && !drawn.contains(">0512<"), "counters alone");
     let few = ["--layers", "terrain,hexsides", "--theme", "night", "--scale", "10", "--legend", "--sheet", "vale"];
     let output = tlnb(&[&["export", "png", s(&title), "--out", s(&png)], &few[..]].concat());
     assert!(output.status.success(), "{}", text(&output));
@@ -243,6 +248,9 @@ fn export_says_what_is_wrong() {
         (&["--sheet", "vale", "--scale", "5000"], "too large"),
         (&["--sheet", "vale", "--scale", "-1"], "shows nothing"),
         (&["--sheet", "vale", "--layers", "terain"], "did you mean terrain?"),
+        (&["--sheet", "vale", "--units", "cards/french"], "is no CARD=COLUMN"),
+        (&["--sheet", "vale", "--units", "cards/x=1"], "there are cards/coalition, cards/french"),
+        (&["--sheet", "vale", "--units", "cards/french=1"], "there are 6.12.13, 6.13.13, 6.14.13"),
     ] {
         let output = tlnb(&[&["export", "png", s(&title), "--out", s(&out)], more].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output));

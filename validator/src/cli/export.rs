@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use tlnb_formats::picture::{self, PictureLayer, Theme};
+use tlnb_formats::documents::MapSheet;
+use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
 
@@ -22,7 +23,8 @@ pub(crate) struct Options {
     /// The sheet to draw; may be left out where there is only one
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
-    /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers
+    /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers,
+    /// units
     #[arg(long, value_name = "LAYERS", value_delimiter = ',')]
     layers: Vec<String>,
     #[arg(long, value_enum, default_value = "print")]
@@ -33,6 +35,9 @@ pub(crate) struct Options {
     /// With what the signs mean, below the map
     #[arg(long)]
     legend: bool,
+    /// With the counters of a set-up card's column, as in cards/french=6.12.13; may be given several times
+    #[arg(long, value_name = "CARD=COLUMN")]
+    units: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -80,6 +85,21 @@ fn sheet<'a>(title: &'a Title, name: Option<&str>) -> anyhow::Result<&'a Documen
     }
 }
 
+/// The pieces of a card's column that stand on a sheet.
+fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<Vec<Counter>> {
+    let held = title.document(card);
+    let Some((held, setup)) = held.and_then(|d| Some((d, d.setup_card()?))) else {
+        let cards = title.documents().filter(|d| d.setup_card().is_some()).map(Document::name);
+        bail!("there is no set-up card `{card}`; there are {}", cards.collect::<Vec<_>>().join(", "));
+    };
+    if !setup.columns.contains(&column.into()) {
+        let columns = setup.columns.every_key().into_iter().map(|c| c.0.as_str());
+        bail!("{card} has no column `{column}`; there are {}", columns.collect::<Vec<_>>().join(", "));
+    }
+    let only = title.documents().filter(|d| d.map_sheet().is_some()).count() == 1;
+    Ok(picture::counters(title, held, column, short(sheet), only))
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     if !(options.scale.is_finite() && options.scale > 0.0) {
         bail!("a scale of {} pixels a map unit shows nothing", options.scale);
@@ -94,6 +114,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let mut drawn = picture::of_document(&opened.title, document).with_context(no_grid)?;
     if drawn.items.is_empty() {
         bail!("{}: the grid has no hexes", opened.path(document.name()));
+    }
+    for units in &options.units {
+        let (card, column) = units.split_once('=').with_context(|| format!("`{units}` is no CARD=COLUMN"))?;
+        let counters = counters(&opened.title, document, card, column)?;
+        let grid = document.map_sheet().and_then(MapSheet::the_grid).with_context(no_grid)?;
+        drawn = drawn.under(picture::units(&counters, &grid));
     }
     drawn.items.retain(|item| layers.is_empty() || layers.contains(&item.layer));
     if options.legend
