@@ -88,14 +88,16 @@ pub fn plan(
     let base = Base::of(document.name(), kind, &sections);
     let place = |p: &Problem| sheets.iter().position(|(cells, _)| cells.name == p.sheet);
     let Planning { changes, mut problems, .. } = planning;
-    problems.sort_by_cached_key(|p| (place(p), row_of(p)));
+    problems.sort_by_cached_key(|p| (place(p), cell_of(p)));
     Plan { changes, problems, base }
 }
 
-/// The row of a problem's cell; what has none comes last.
-fn row_of(problem: &Problem) -> usize {
-    let digits = problem.cell.as_deref().map(|c| c.trim_start_matches(|c: char| !c.is_ascii_digit()));
-    digits.and_then(|d| d.parse().ok()).unwrap_or(usize::MAX)
+/// Row and column of a problem's cell, for the order; what has none comes last.
+fn cell_of(problem: &Problem) -> (usize, usize, String) {
+    let cell = problem.cell.as_deref().unwrap_or_default();
+    let (letters, digits) = cell.split_at(cell.find(|c: char| c.is_ascii_digit()).unwrap_or(cell.len()));
+    // Of two columns the one with fewer letters comes first.
+    (digits.parse().unwrap_or(usize::MAX), letters.len(), letters.to_owned())
 }
 
 struct Planning<'a> {

@@ -23,8 +23,8 @@ pub(super) fn read(text: &str, separator: Option<u8>) -> Result<Vec<Cells>, Shee
         row += lines.saturating_sub(own);
         let name = record.get(0).and_then(|first| first.strip_prefix('[')?.strip_suffix(']'));
         let name = name.filter(|_| record.iter().skip(1).all(str::is_empty));
-        let begins = name.filter(|_| *named.get_or_insert_with(|| name.is_some()));
-        if let Some(name) = begins {
+        let by_name = *named.get_or_insert(name.is_some());
+        if let Some(name) = name.filter(|_| by_name) {
             out.push(Cells::named(name));
             row = 0;
             continue;
