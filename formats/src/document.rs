@@ -259,6 +259,11 @@ impl Document {
         Some(&lines.sections.get(i)?.entries.get(j)?.value)
     }
 
+    /// Whether the value of an entry fits no field.
+    pub(crate) fn is_faulty(&self, section: &str, key: &str) -> bool {
+        self.shape.contains_key(&(section.to_owned(), key.to_owned()))
+    }
+
     /// The value of a field as written.
     pub fn field_value(&self, section: &str, key: &str, field: &str) -> Option<String> {
         let value = self.value(section, key)?;

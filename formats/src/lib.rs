@@ -16,6 +16,7 @@ pub mod names;
 pub mod picture;
 pub mod scan;
 pub mod schema;
+pub mod spreadsheet;
 pub mod text;
 pub mod title;
 

@@ -417,7 +417,7 @@ impl App {
         }
         self.open_section(&finding.document, section);
         let report = self.report();
-        let number = report.findings.iter().position(|f| f == finding);
+        let number = report.findings.iter().position(|f| **f == *finding);
         let marks = self.table_marks();
         if let Some((row, column)) = number.and_then(|n| marks.cell_of(n)) {
             self.tables.cursor.go_to(row, column, false);

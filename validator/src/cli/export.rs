@@ -1,18 +1,19 @@
-//! `tlnb export`: a sheet as a picture, the same that the editor shows.
+//! `tlnb export`: a sheet as a picture, the same that the editor shows, or a document as a spreadsheet.
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use tlnb_formats::documents::MapSheet;
 use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
+use tlnb_formats::spreadsheet;
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
 
-use super::{complain, open, say};
+use super::{complain, import, open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// What kind of picture
+    /// What kind of picture or spreadsheet
     #[arg(value_enum)]
     kind: Kind,
     /// The title's folder
@@ -23,6 +24,9 @@ pub(crate) struct Options {
     /// The sheet to draw; may be left out where there is only one
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
+    /// The document that a spreadsheet holds, as in cards/french: a card, counters, a track or a chart
+    #[arg(long, value_name = "NAME")]
+    document: Option<String>,
     /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers,
     /// units
     #[arg(long, value_name = "LAYERS", value_delimiter = ',')]
@@ -44,6 +48,10 @@ pub(crate) struct Options {
 enum Kind {
     Svg,
     Png,
+    Csv,
+    Tsv,
+    Xlsx,
+    Ods,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -100,7 +108,32 @@ fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow
     Ok(picture::counters(title, held, column, short(sheet), only))
 }
 
+/// Writes a document as a spreadsheet.
+fn table(options: &Options) -> anyhow::Result<bool> {
+    let opened = open::one(&options.title)?;
+    let name = options.document.as_deref().context("say which document with --document, as in cards/french")?;
+    let document = import::document_of(&opened.title, name, &opened.root)?;
+    let sheets = spreadsheet::export(document);
+    if sheets.is_empty() {
+        bail!("{name} is no table; set-up cards, counters, tracks and charts are");
+    }
+    let bytes = match options.kind {
+        Kind::Xlsx => spreadsheet::xlsx(&sheets)?,
+        Kind::Ods => spreadsheet::ods(&sheets)?,
+        Kind::Tsv => spreadsheet::separated(&sheets, b'\t')?,
+        Kind::Csv | Kind::Svg | Kind::Png => spreadsheet::separated(&sheets, b',')?,
+    };
+    let out = options.out.display().to_string();
+    std::fs::write(&options.out, bytes).with_context(|| out.clone())?;
+    let rows: usize = sheets.iter().map(|cells| cells.rows.len().saturating_sub(1)).sum();
+    say(&format!("{out}: {} worksheets, {rows} rows\n", sheets.len()))?;
+    Ok(false)
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
+    if !matches!(options.kind, Kind::Svg | Kind::Png) {
+        return table(options);
+    }
     if !(options.scale.is_finite() && options.scale > 0.0) {
         bail!("a scale of {} pixels a map unit shows nothing", options.scale);
     }
@@ -136,7 +169,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let out = || options.out.display().to_string();
     match options.kind {
         Kind::Svg => std::fs::write(&options.out, picture::svg(&drawn, theme, options.scale)).with_context(out)?,
-        Kind::Png => {
+        _ => {
             let pixels = picture::raster(&drawn, theme, options.scale)?;
             pixels.save_with_format(&options.out, image::ImageFormat::Png).with_context(out)?;
         }
