@@ -117,7 +117,7 @@ impl App {
     pub(crate) fn table_can(&self, action: &Action) -> bool {
         let Some((document, section)) = &self.tables.place else { return false };
         let held = self.session.documents().find(|d| d.name() == document);
-        let Some(table) = held.and_then(|d| Some(d.model()?.section(section)?)) else { return false };
+        let Some(table) = held.and_then(|d| d.model()?.section(section)) else { return false };
         let free = held.is_some_and(|d| d.read_only().is_none()) && self.session.read_only().is_none();
         let any = table.size() > 0;
         match action {

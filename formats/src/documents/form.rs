@@ -87,7 +87,8 @@ impl Form {
     fn plain(&self, node: &Node) -> Option<String> {
         let listed = |texts: Option<Vec<String>>| texts.map(|t| t.join(&format!("{SEPARATOR} ")));
         match (self, &node.shape) {
-            (Self::Text, Shape::Text(text)) => Some(text.clone()),
+            // What fits no vocabulary stands in quotes.
+            (Self::Text | Self::Word(_) | Self::Number | Self::Truth, Shape::Text(text)) => Some(text.clone()),
             (Self::Word(_) | Self::Truth, Shape::Word(word)) => Some(word.clone()),
             (Self::Number, Shape::Number(number)) => Some(number.clone()),
             (Self::List(form), Shape::List(items)) => listed(items.iter().map(|n| form.plain(n)).collect()),
@@ -201,7 +202,10 @@ mod tests {
         assert_eq!(list.written("[\"a; b\"]").unwrap(), "[\"a; b\"]");
         assert_eq!(list.shown("[\"\"]"), "[\"\"]");
         assert_eq!(Form::Text.shown("12"), "12");
-        assert_eq!(Form::Number.shown("\"two\""), "\"two\"");
+        assert_eq!(
+            (Form::Number.shown("\"two\""), Form::Number.shown("\"2\"")),
+            ("two".to_owned(), "\"2\"".to_owned())
+        );
         assert_eq!(Form::Word(Vec::new()).shown("Lake(3)"), "Lake(3)");
         assert_eq!(Form::Text.shown("(broken"), "(broken");
         let anchors = form("Title", "joins", Some("anchors"));

@@ -227,7 +227,7 @@ fn ring(points: &[Point]) -> Vec<Point> {
 /// The name at a size at which it fits; what is too long even so is cut.
 fn fitted(name: &str) -> (f64, String) {
     const ROOM: f64 = 2.0 * HALF - 0.2;
-    const SIZES: (f64, f64) = (0.22, 0.16);
+    const SIZES: (f64, f64) = (0.22, 0.145);
     let size = (SIZES.0 * ROOM / width(name, SIZES.0).max(1e-6)).clamp(SIZES.1, SIZES.0);
     let mut text = name.to_owned();
     while width(&text, size) > ROOM && text.pop().is_some() {}
