@@ -158,7 +158,7 @@ fn with_faults() -> String {
 fn four_faults_of_a_long_sheet_are_named_and_the_rest_goes_in() {
     let mut title = with_units();
     let near = unit(70);
-    title.apply(&format!("counters/a units + \"III/Valmeux70\": ()").parse::<Change>().unwrap()).unwrap();
+    title.apply(&"counters/a units + \"III/Valmeux70\": ()".parse::<Change>().unwrap()).unwrap();
     assert_ne!(near, "III/Valmeux70");
     let planned = import(read(FileKind::Csv, with_faults().as_bytes()).unwrap(), None, "cards/a", &mut title);
     let problems = said(&planned.problems);
