@@ -188,12 +188,12 @@ impl App {
         };
     }
 
-    /// A frame in a second, if something waits to be written, and now and then one to see whether another window asks
-    /// for the title; else the window stays idle.
+    /// A frame in a second, if something waits to be written, and now and then one to see whether a title that was asked
+    /// for is free; else the window stays idle. Its holder sees that it was asked as soon as anything draws its window.
     pub(super) fn keep_ticking(&self, ctx: &egui::Context) {
         if !self.session.is_flushed() {
             ctx.request_repaint_after(tlnb_formats::journal::WAIT);
-        } else if self.session.is_holder() || self.session.is_asking() {
+        } else if self.session.is_asking() {
             ctx.request_repaint_after(WATCH);
         }
     }
