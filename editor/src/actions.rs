@@ -1,5 +1,7 @@
 //! Everything a person can do, in one list: menus, toolbar, palette, keys and tests all send these.
 
+mod keys;
+
 use egui::{Key, KeyboardShortcut, Modifiers};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
@@ -10,10 +12,13 @@ use crate::core::settings::{MarkKind, Shown, spaced};
 use crate::panels::Pane;
 use crate::tools;
 
+pub(crate) use keys::pressed;
+
 /// One thing to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     NewSheet,
+    NewDocument,
     OpenTitle,
     OpenTitlePath,
     OpenPicture,
@@ -85,6 +90,24 @@ pub enum Action {
     Suppress,
     Explain,
     Change,
+    /// Below the row of the open table's cursor.
+    AddRow,
+    RemoveRow,
+    RowUp,
+    RowDown,
+    RenameKey,
+    CopyCells,
+    CutCells,
+    PasteCells,
+    ClearCells,
+    /// The hex that a cell names, on the map.
+    ShowCell,
+    /// The hex of the map's cursor, into the cell.
+    TakeHex,
+    UnitsOfColumn,
+    UnitsOfAllCards,
+    NoUnits,
+    CloseTable,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -106,6 +129,7 @@ impl Action {
     pub fn all(app: &App) -> Vec<Self> {
         let mut all = vec![
             Self::NewSheet,
+            Self::NewDocument,
             Self::OpenTitle,
             Self::OpenTitlePath,
             Self::OpenPicture,
@@ -169,6 +193,21 @@ impl Action {
             Self::Suppress,
             Self::Explain,
             Self::Change,
+            Self::AddRow,
+            Self::RemoveRow,
+            Self::RowUp,
+            Self::RowDown,
+            Self::RenameKey,
+            Self::CopyCells,
+            Self::CutCells,
+            Self::PasteCells,
+            Self::ClearCells,
+            Self::ShowCell,
+            Self::TakeHex,
+            Self::UnitsOfColumn,
+            Self::UnitsOfAllCards,
+            Self::NoUnits,
+            Self::CloseTable,
             Self::CursorUp,
             Self::CursorDown,
             Self::CursorLeft,
@@ -186,6 +225,7 @@ impl Action {
     pub fn label(&self) -> String {
         match self {
             Self::NewSheet => "New sheet…".into(),
+            Self::NewDocument => "New document…".into(),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
@@ -248,6 +288,21 @@ impl Action {
             Self::Suppress => "Let finding stand…".into(),
             Self::Explain => "Explain finding".into(),
             Self::Change => "Change by line…".into(),
+            Self::AddRow => "Add row…".into(),
+            Self::RemoveRow => "Remove row".into(),
+            Self::RowUp => "Move row up".into(),
+            Self::RowDown => "Move row down".into(),
+            Self::RenameKey => "Rename key…".into(),
+            Self::CopyCells => "Copy cells".into(),
+            Self::CutCells => "Cut cells".into(),
+            Self::PasteCells => "Paste cells".into(),
+            Self::ClearCells => "Clear cells".into(),
+            Self::ShowCell => "Show hex of cell on map".into(),
+            Self::TakeHex => "Take hex from map".into(),
+            Self::UnitsOfColumn => "Show units of this column".into(),
+            Self::UnitsOfAllCards => "Units of all cards".into(),
+            Self::NoUnits => "Show no units".into(),
+            Self::CloseTable => "Close table".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
             Self::CursorLeft => "Cursor left".into(),
@@ -292,6 +347,7 @@ impl Action {
                     (Shown::Names, Key::Num7),
                     (Shown::Progress, Key::Num8),
                     (Shown::Differences, Key::Num9),
+                    (Shown::Units, Key::Num0),
                 ];
                 (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
             }
@@ -324,6 +380,14 @@ impl Action {
             Self::FixAll => (CTRL_SHIFT, Key::Period),
             Self::Suppress => (CTRL, Key::Comma),
             Self::Explain => (PLAIN, Key::F1),
+            Self::AddRow => (CTRL, Key::Insert),
+            Self::RemoveRow => (CTRL, Key::Delete),
+            Self::RowUp => (CTRL, Key::ArrowUp),
+            Self::RowDown => (CTRL, Key::ArrowDown),
+            Self::RenameKey => (CTRL, Key::R),
+            Self::ShowCell => (CTRL, Key::J),
+            Self::TakeHex => (CTRL, Key::H),
+            Self::UnitsOfColumn => (CTRL, Key::U),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -365,6 +429,21 @@ impl Action {
             }
             Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
             Self::NewJoin => app.session.sheets().len() > 1,
+            Self::NewDocument => app.session.folder.is_some() && app.session.read_only().is_none(),
+            Self::AddRow
+            | Self::RemoveRow
+            | Self::RowUp
+            | Self::RowDown
+            | Self::RenameKey
+            | Self::CopyCells
+            | Self::CutCells
+            | Self::PasteCells
+            | Self::ClearCells
+            | Self::ShowCell
+            | Self::TakeHex
+            | Self::UnitsOfColumn => app.table_can(self),
+            Self::NoUnits => app.settings.units.column.is_some(),
+            Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
             Self::SelectAll
             | Self::GoTo
@@ -399,69 +478,11 @@ impl Action {
             Self::Layer(layer) => settings.layer == *layer,
             Self::Walk => app.walk().is_some(),
             Self::Explain => app.findings.explain,
+            Self::UnitsOfAllCards => settings.units.all_cards,
             Self::FlowKnown => app.selected_water() == Some(true),
             _ => return None,
         })
     }
-}
-
-/// Takes the actions whose keys were pressed out of the input, and a text that was pasted.
-pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<String>) {
-    use egui::Event;
-    let ours = |e: &Event| matches!(e, Event::Key { pressed: true, .. } | Event::Copy | Event::Cut | Event::Paste(_));
-    if !ctx.input(|i| i.events.iter().any(ours)) {
-        return (Vec::new(), None);
-    }
-    let typing = ctx.text_edit_focused();
-    let elsewhere = ctx.memory(|m| m.focused().is_some());
-    let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
-        .into_iter()
-        .filter_map(|a| {
-            let shortcut = a.shortcut()?;
-            // What cannot be done leaves a plain key to whatever has the focus.
-            (shortcut.modifiers.command || a.enabled(app)).then_some((a, shortcut))
-        })
-        .collect();
-    let (mut out, mut pasted) = (Vec::new(), None);
-    ctx.input_mut(|input| {
-        input.events.retain(|event| {
-            let (key, modifiers) = match event {
-                Event::Key { key, pressed: true, modifiers, .. } => (key, modifiers),
-                // The window makes these of Ctrl+C, Ctrl+X and Ctrl+V.
-                Event::Copy | Event::Cut | Event::Paste(_) if !typing => {
-                    out.push(match event {
-                        Event::Copy => Action::Copy,
-                        Event::Cut => Action::Cut,
-                        _ => Action::Paste,
-                    });
-                    if let Event::Paste(text) = event {
-                        pasted = Some(text.clone());
-                    }
-                    return false;
-                }
-                _ => return true,
-            };
-            let same = |s: &KeyboardShortcut| {
-                let equals = s.logical_key == Key::Plus && *key == Key::Equals;
-                (s.logical_key == *key || equals)
-                    && s.modifiers.command == modifiers.command
-                    && (s.modifiers.shift == modifiers.shift || equals || *key == Key::Plus)
-                    && !modifiers.alt
-            };
-            let Some((action, shortcut)) = known.iter().find(|(_, s)| same(s)) else { return true };
-            let plain = !shortcut.modifiers.command;
-            // A focused button keeps the keys that move and press it.
-            let kept = elsewhere && plain && !key.name().len().eq(&1);
-            // A line of text selects its own letters and takes its own typing back.
-            let of_text = matches!(key, Key::A | Key::Z) || plain;
-            if (of_text && typing) || kept {
-                return true;
-            }
-            out.push(action.clone());
-            false
-        });
-    });
-    (out, pasted)
 }
 
 #[cfg(test)]

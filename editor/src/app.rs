@@ -6,6 +6,8 @@ mod findings;
 mod safety;
 mod scans;
 mod sheets;
+mod tables;
+mod units;
 mod work;
 
 use std::collections::BTreeMap;
@@ -18,7 +20,7 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
-use tlnb_validator::{Report, validate};
+use tlnb_validator::{Live, Report};
 
 use crate::actions::{self, Action};
 use crate::core::board::Board;
@@ -114,6 +116,11 @@ pub struct App {
     differences: Kept<u64, Differences>,
     pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
+    /// What the checks have found in the title so far.
+    live: Live,
+    /// The document that is open as a table.
+    pub(crate) tables: tables::Open,
+    laid: BTreeMap<String, units::Laid>,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -177,6 +184,9 @@ impl App {
             differences: None,
             pictures: BTreeMap::new(),
             report: None,
+            live: Live::default(),
+            tables: tables::Open::default(),
+            laid: BTreeMap::new(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -218,7 +228,12 @@ impl App {
                 self.session.discard();
                 self.session = session;
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
+                self.live = Live::default();
                 self.pictures.clear();
+                self.laid.clear();
+                self.tables = tables::Open::default();
+                self.settings.units.column = None;
+                self.panels.hide(panels::Pane::Table);
                 self.begin_sheet();
                 self.begin_safety();
             }
@@ -365,7 +380,7 @@ impl App {
         if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision || amid) {
             return report.clone();
         }
-        let report = Rc::new(validate(self.session.title()));
+        let report = Rc::new(self.live.update(self.session.title()));
         self.report = Some((revision, report.clone()));
         report
     }
@@ -485,6 +500,10 @@ impl App {
         }
         if self.dialog.is_none() {
             let (pressed, pasted) = actions::pressed(self, &ctx);
+            if let Some(text) = pasted.as_ref().filter(|_| pressed.contains(&Action::PasteCells)) {
+                self.tables.copied.clone_from(text);
+            }
+            let pasted = pasted.filter(|_| !pressed.contains(&Action::PasteCells));
             // What another window copied takes the place of what was copied here.
             match pasted.map(|text| Area::from_text(&text)) {
                 Some(Ok(area)) => self.area = Some(area),

@@ -107,6 +107,9 @@ fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
                     PointerButton::Secondary => true,
                     _ => continue,
                 };
+                if *pressed && over && takes_hex(app, response, *pos, *modifiers, secondary) {
+                    continue;
+                }
                 if *pressed && app.gesture.is_none() && over && response.rect.contains(*pos) {
                     app.gesture = Some(secondary);
                     send(app, response, *pos, Phase::Press, *modifiers);
@@ -123,6 +126,20 @@ fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
         Some(_) => {}
         None => app.pointer = None,
     }
+}
+
+/// With Ctrl and Alt held a click puts its hex into the open table's cell. True if it did.
+fn takes_hex(app: &mut App, response: &egui::Response, at: Pos2, held: egui::Modifiers, secondary: bool) -> bool {
+    if secondary || !(held.command && held.alt) || app.gesture.is_some() || !app.takes_hexes() {
+        return false;
+    }
+    let at = at - response.rect.min;
+    let map = app.camera.map_from_screen([f64::from(at.x), f64::from(at.y)]);
+    let hex = app.session.grid().and_then(|g| g.hex_at(map).filter(|h| g.contains(*h)));
+    if let Some(hex) = hex {
+        app.take_hex(Some(hex));
+    }
+    true
 }
 
 fn send(app: &mut App, response: &egui::Response, at: Pos2, phase: Phase, modifiers: egui::Modifiers) {
@@ -212,6 +229,12 @@ fn draw_sheets(app: &mut App, painter: &egui::Painter, rect: Rect, over_scan: bo
         }
         let wanted = paint::Wanted { sheet: &sheet, grid, revision, theme: sheet_theme, motion, opacity };
         painted.draw(painter, &picture, &wanted, &app.camera, rect.min, &app.settings);
+        if let Some((revision, counters)) = app.units_of(&sheet) {
+            // A list of its own: other pieces leave the triangles of the sheet as they are.
+            let name = format!("units on {sheet}");
+            let wanted = paint::Wanted { sheet: &name, revision, ..wanted };
+            painted.draw(painter, &counters, &wanted, &app.camera, rect.min, &app.settings);
+        }
     }
     app.canvas.painted = painted;
 }

@@ -3,11 +3,13 @@
 pub mod board;
 pub mod camera;
 pub mod compare;
+pub mod documents;
 pub mod findings;
 pub mod history;
 pub mod placement;
 pub mod question;
 pub mod session;
 pub mod settings;
+pub mod table;
 pub mod tool;
 pub mod walk;

@@ -1,9 +1,12 @@
 //! Questions to the person, one at a time.
 
+mod documents;
+
 use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 use std::path::PathBuf;
+use tlnb_formats::Change;
 use tlnb_formats::files::Holder;
 use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 
@@ -38,6 +41,13 @@ impl SheetFields {
         let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
         Self { path, name, columns, odd, even }
     }
+}
+
+/// Of which kind a new document is, and what it is called.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct DocumentFields {
+    pub(crate) kind: String,
+    pub(crate) name: String,
 }
 
 /// How a sheet is numbered, as typed.
@@ -118,6 +128,13 @@ pub(crate) enum Dialog {
         text: String,
     },
     NewSheet(SheetFields),
+    NewDocument(DocumentFields),
+    /// What a rename changes, before it is done.
+    Preview {
+        label: String,
+        key: String,
+        changes: Vec<Change>,
+    },
     Grid(GridFields),
     Join(JoinFields),
     /// Which command.
@@ -155,6 +172,8 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
         let answer = match &mut dialog {
             Dialog::Line { question, text } => line(ui, question, text),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
+            Dialog::NewDocument(fields) => documents::new_document(ui, fields),
+            Dialog::Preview { label, changes, .. } => documents::preview(ui, label, changes),
             Dialog::Grid(fields) => numbering(ui, fields),
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
@@ -199,6 +218,11 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             app.answer(question, &text)
         }
         Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
+        Dialog::NewDocument(fields) => app.new_document(&fields.kind, fields.name.trim()),
+        Dialog::Preview { label, key, changes } => {
+            app.accept_preview(&label, &key, &changes);
+            Ok(())
+        }
         Dialog::Grid(fields) => fields.grid().map(|grid| app.state_grid(&grid)),
         Dialog::Join(fields) => app.put_join(&fields),
         Dialog::Palette { text, at } => {

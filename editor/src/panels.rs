@@ -1,6 +1,7 @@
 //! Everything around the canvas: menus, tools, status, and panels that can be moved about.
 
 mod differences;
+mod documents;
 mod features;
 mod findings;
 mod layers;
@@ -8,6 +9,7 @@ mod progress;
 mod scans;
 mod sheets;
 mod status;
+pub(crate) mod table;
 mod toolbar;
 
 use egui::{Role, WidgetInfo};
@@ -30,11 +32,13 @@ pub enum Pane {
     Features,
     Progress,
     Differences,
+    Documents,
+    Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -43,6 +47,8 @@ impl Pane {
         Self::Features,
         Self::Progress,
         Self::Differences,
+        Self::Documents,
+        Self::Table,
     ];
 
     /// As its tab shows it.
@@ -56,6 +62,8 @@ impl Pane {
             Self::Features => "Features",
             Self::Progress => "Progress",
             Self::Differences => "Differences",
+            Self::Documents => "Documents",
+            Self::Table => "Table",
         }
     }
 }
@@ -72,13 +80,20 @@ impl Default for Panels {
         let mut tiles = Tiles::default();
         let mut panes = |panes: &[Pane]| -> Vec<TileId> { panes.iter().map(|p| tiles.insert_pane(*p)).collect() };
         let map = panes(&[Pane::Map]);
-        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets]);
+        let table = panes(&[Pane::Table]);
+        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents]);
         let lower = panes(&[Pane::Findings, Pane::Features, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         let side = tiles.insert_vertical_tile(vec![upper, lower]);
-        let mut whole = Linear::new(LinearDir::Horizontal, vec![map[0], side]);
-        whole.shares.set_share(map[0], 2.7);
+        let mut middle = Linear::new(LinearDir::Vertical, vec![map[0], table[0]]);
+        middle.shares.set_share(map[0], 1.2);
+        middle.shares.set_share(table[0], 1.0);
+        let middle = tiles.insert_container(Container::Linear(middle));
+        // Until a document is opened the map has the room.
+        tiles.set_visible(table[0], false);
+        let mut whole = Linear::new(LinearDir::Horizontal, vec![middle, side]);
+        whole.shares.set_share(middle, 2.7);
         whole.shares.set_share(side, 1.0);
         let root = tiles.insert_container(Container::Linear(whole));
         Self { tree: Tree::new(egui::Id::unique("panels"), root, tiles), wanted: Vec::new() }
@@ -91,8 +106,24 @@ impl Panels {
         self.wanted.push(pane);
     }
 
+    /// Takes a panel off the window until it is asked for.
+    pub(crate) fn hide(&mut self, pane: Pane) {
+        self.wanted.retain(|p| *p != pane);
+        if let Some(tile) = self.tree.tiles.find_pane(&pane) {
+            self.tree.set_visible(tile, false);
+        }
+    }
+
+    /// Whether a panel is on the window, be it behind another one.
+    pub(crate) fn is_visible(&self, pane: Pane) -> bool {
+        self.tree.tiles.find_pane(&pane).is_some_and(|tile| self.tree.is_visible(tile))
+    }
+
     fn bring_to_front(&mut self) {
         for pane in std::mem::take(&mut self.wanted) {
+            if let Some(tile) = self.tree.tiles.find_pane(&pane) {
+                self.tree.set_visible(tile, true);
+            }
             self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == pane));
         }
     }
@@ -110,6 +141,11 @@ impl Behavior<Pane> for Frame<'_> {
             egui::Frame::NONE.show(ui, |ui| canvas::show(self.app, ui));
             return UiResponse::None;
         }
+        if *pane == Pane::Table {
+            let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
+            frame.show(ui, |ui| table::show(self.app, ui, self.todo));
+            return UiResponse::None;
+        }
         // A long list draws only the rows that are seen, so it scrolls itself.
         if *pane == Pane::Findings {
             let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
@@ -118,7 +154,8 @@ impl Behavior<Pane> for Frame<'_> {
         }
         egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
-                Pane::Map | Pane::Findings => {}
+                Pane::Map | Pane::Findings | Pane::Table => {}
+                Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),
@@ -169,6 +206,7 @@ pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
     egui::Panel::left("tools").exact_size(172.0).resizable(false).show(ui, |ui| {
         egui::ScrollArea::vertical().show(ui, |ui| toolbar::show(app, ui, &mut todo));
     });
+    app.tables.is_shown = app.panels.is_visible(Pane::Table);
     egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
         let mut panels = std::mem::take(&mut app.panels);
         panels.bring_to_front();

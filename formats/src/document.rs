@@ -1,18 +1,23 @@
 //! A document: its lines, the model decoded from them, and what is wrong with them.
 
 mod apply;
+mod faults;
 pub(crate) mod index;
+mod places;
+mod stamp;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::documents::{KINDS, Model, ShapeFault};
 use crate::migrations::{self, Migration};
 use crate::text::cursor::markers;
-use crate::text::{Entry, Lines, Misspelling, limits, nearest};
+use crate::text::{Lines, limits, nearest};
 
 use index::{At, Index};
+pub use places::{Placed, Places};
+use stamp::Stamps;
 
 /// What kind of fault keeps a part of a document from being understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +83,10 @@ pub struct Document {
     markers: Vec<Range<usize>>,
     in_conflict: Option<String>,
     shape: BTreeMap<(String, String), Vec<ShapeFault>>,
+    /// Section and key of entries with a wrong text.
+    misspelled: BTreeSet<(String, String)>,
     index: Index,
+    stamps: Stamps,
 }
 
 impl Document {
@@ -98,7 +106,9 @@ impl Document {
             markers: Vec::new(),
             in_conflict: None,
             shape: BTreeMap::new(),
+            misspelled: BTreeSet::new(),
             index: Index::default(),
+            stamps: Stamps::new(),
         };
         match as_text(bytes) {
             Ok(text) => document.take(text, all, format),
@@ -173,6 +183,8 @@ impl Document {
                     let faults = table.put(&key, &entry.value);
                     if !faults.is_empty() {
                         self.shape.insert((section.name.clone(), key), faults);
+                    } else if !table.misspelled(&key).is_empty() {
+                        self.misspelled.insert((section.name.clone(), key));
                     }
                 }
             }
@@ -218,94 +230,14 @@ impl Document {
         self.fatal.as_ref().map(|f| f.message.as_str()).or(self.in_conflict.as_deref())
     }
 
-    /// Everything that keeps a part of it from being understood, in the order of the text.
-    pub fn faults(&self) -> Vec<Fault> {
-        let mut out: Vec<Fault> = self.fatal.iter().cloned().collect();
-        out.extend(self.markers.iter().map(|at| in_conflict(self.text(), at)));
-        let (Some(lines), Some(model)) = (&self.lines, &self.model) else { return out };
-        if lines.format.is_none() {
-            let at = lines.lead.len()..lines.lead.len() + lines.kind.len();
-            out.push(Fault::new(FaultKind::NoFormat, at, format!("`format: {}` is missing", limits::FORMAT)));
-        }
-        // Bytes of a key's first entry, by section; a section written twice is one.
-        let mut seen: BTreeMap<&str, BTreeMap<String, Range<usize>>> = BTreeMap::new();
-        let mut next = lines.lead.len() + lines.kind.len() + lines.open.len();
-        for section in &lines.sections {
-            let name_at = next + section.lead.len();
-            let section_at = name_at..name_at + section.name.len();
-            let mut entry_at = section_at.end + section.open.len();
-            next = entry_at + section.entries.iter().map(Entry::len).sum::<usize>() + section.close.len();
-            let Some(table) = model.section(&section.name) else {
-                let says = format!("a {} has no section {}", lines.kind, section.name);
-                let mut fault = Fault::new(FaultKind::UnknownSection, section_at, says);
-                fault.nearest = nearest(&section.name, model.sections().into_iter().map(|(name, _)| name));
-                out.push(fault);
-                continue;
-            };
-            if seen.contains_key(section.name.as_str()) {
-                let says = format!("the section {} stands here a second time", section.name);
-                out.push(Fault::new(FaultKind::Twice, section_at, says));
-            }
-            let seen = seen.entry(&section.name).or_default();
-            let mut comma = true;
-            for entry in &section.entries {
-                let key_at = entry_at + entry.lead.len();
-                let key_at = key_at..key_at + entry.key_text.len();
-                let value_at = key_at.end + entry.colon.len();
-                entry_at += entry.len();
-                let mut push = |kind, inside: bool, at: Range<usize>, message: String, nearest, field: Option<&str>| {
-                    let at = if inside { value_at + at.start..value_at + at.end } else { key_at.clone() };
-                    let place = Some((section.name.clone(), entry.key.clone(), field.map(str::to_owned)));
-                    out.push(Fault { kind, at, message, nearest, place, first: None });
-                };
-                if !std::mem::replace(&mut comma, entry.has_comma()) {
-                    push(
-                        FaultKind::NoComma,
-                        false,
-                        0..0,
-                        "a comma is missing before this entry".to_owned(),
-                        None,
-                        None,
-                    );
-                }
-                let key = match table.key(&entry.key) {
-                    Ok(key) => key,
-                    Err(expected) => {
-                        let says = format!("`{}` is no key of {}: {expected} was expected", entry.key, section.name);
-                        push(FaultKind::BadKey, false, 0..0, says, None, None);
-                        continue;
-                    }
-                };
-                if let Some(first) = seen.get(&key) {
-                    let says = format!("{key} stands a second time in {}; only the first is read", section.name);
-                    push(FaultKind::Twice, false, 0..0, says, None, None);
-                    if let Some(fault) = out.last_mut() {
-                        fault.first = Some(first.clone());
-                    }
-                    continue;
-                }
-                seen.insert(key.clone(), key_at.clone());
-                for fault in self.shape.get(&(section.name.clone(), key.clone())).into_iter().flatten() {
-                    push(
-                        FaultKind::BadValue,
-                        true,
-                        fault.at.clone(),
-                        fault.message.clone(),
-                        fault.nearest.clone(),
-                        None,
-                    );
-                }
-                for wrong in table.misspelled(&key) {
-                    let at = misspelling_at(&entry.value, &wrong);
-                    let says = format!("`{}` is not {}", wrong.text, wrong.expected);
-                    push(FaultKind::Misspelled, true, at, says, wrong.nearest, Some(wrong.field));
-                }
-            }
-        }
-        if !self.markers.is_empty() {
-            out.sort_by_key(|f| f.at.start);
-        }
-        out
+    /// Another number after every change of a section, redo and undo included; no two states share one.
+    pub fn stamp(&self, section: &str) -> u64 {
+        self.stamps.of(section)
+    }
+
+    /// The same of the whole document.
+    pub const fn changed(&self) -> u64 {
+        self.stamps.last()
     }
 
     /// Byte range of an entry, or of one of its fields, in the text.
@@ -325,6 +257,11 @@ impl Document {
         let lines = self.lines.as_ref()?;
         let (i, j) = self.entry_index(section, key)?;
         Some(&lines.sections.get(i)?.entries.get(j)?.value)
+    }
+
+    /// Whether the value of an entry fits no field.
+    pub(crate) fn is_faulty(&self, section: &str, key: &str) -> bool {
+        self.shape.contains_key(&(section.to_owned(), key.to_owned()))
     }
 
     /// The value of a field as written.
@@ -356,28 +293,6 @@ fn put_in_order(lines: &Lines, model: &mut Model, name: &str) {
     let entries = lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries);
     let keys: Vec<&str> = entries.map(|e| e.key.as_str()).collect();
     table.put_in_order(&keys);
-}
-
-/// The fault at a conflict marker.
-fn in_conflict(text: &str, at: &Range<usize>) -> Fault {
-    let line = text.get(at.clone()).unwrap_or_default();
-    let says = match line.as_bytes().first() {
-        Some(b'<') => "one side of a conflict follows",
-        Some(b'|') => "what both sides of the conflict began from follows",
-        Some(b'=') => "the other side of the conflict follows",
-        _ => "the conflict ends here",
-    };
-    let shown: String = line.chars().take(60).collect();
-    Fault::new(FaultKind::Marker, at.clone(), format!("`{shown}`: {says}"))
-}
-
-/// Where a wrong text stands inside an entry's value.
-fn misspelling_at(value: &str, wrong: &Misspelling) -> Range<usize> {
-    let Ok(node) = crate::text::Node::parse(value) else { return 0..value.len() };
-    let within = node.field(wrong.field).map_or(node.at.clone(), |f| f.value.at.clone());
-    let start = value[within.clone()].find(&wrong.text).map_or(within.start, |n| within.start + n);
-    let end = (start + wrong.text.len()).min(within.end);
-    start..end.max(start)
 }
 
 fn as_text(bytes: Vec<u8>) -> Result<String, Box<(Fault, Vec<u8>)>> {

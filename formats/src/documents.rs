@@ -2,9 +2,11 @@
 
 pub mod casualties;
 pub mod chart;
+mod counted;
 pub mod counters;
 pub mod deck;
 pub mod figure;
+pub mod form;
 mod keys;
 pub mod map_sheet;
 pub mod notes;
@@ -20,6 +22,7 @@ pub use casualties::Casualties;
 pub use chart::Chart;
 pub use counters::Counters;
 pub use deck::Deck;
+pub use form::Form;
 pub use keys::{CardKey, Key, Layer, ProgressKey, RowKey};
 pub use map_sheet::MapSheet;
 pub use notes::{NoteLine, NoteState};

@@ -17,10 +17,12 @@ pub mod progress;
 pub mod rename;
 pub mod renumber;
 pub mod roads;
+pub mod rows;
 pub mod spans;
 pub mod suppressions;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use crate::change::{Change, Place, Value};
@@ -103,20 +105,20 @@ fn list(items: &[String]) -> Option<String> {
     (!items.is_empty()).then(|| format!("[{}]", items.join(", ")))
 }
 
-/// The entries of a section, found once for all that is to be changed of them.
+/// The entries of a section, for what is to be changed of them.
 struct Held<'a, K> {
     document: &'a Document,
     section: &'static str,
-    entries: BTreeMap<K, &'a Entry>,
+    key: PhantomData<K>,
 }
 
 impl<'a, K: Key> Held<'a, K> {
-    fn new(document: &'a Document, section: &'static str) -> Self {
-        Self { document, section, entries: entries(document, section, K::read) }
+    const fn new(document: &'a Document, section: &'static str) -> Self {
+        Self { document, section, key: PhantomData }
     }
 
     fn value(&self, key: &K) -> Option<&'a str> {
-        self.entries.get(key).map(|e| e.value.as_str())
+        self.document.value(self.section, &key.write())
     }
 
     /// As [`set_fields`].

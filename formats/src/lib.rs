@@ -16,9 +16,10 @@ pub mod names;
 pub mod picture;
 pub mod scan;
 pub mod schema;
+pub mod spreadsheet;
 pub mod text;
 pub mod title;
 
 pub use change::{Change, ChangeError, Place, Value};
-pub use document::{Document, Fault, FaultKind};
+pub use document::{Document, Fault, FaultKind, Placed, Places};
 pub use title::Title;

@@ -7,12 +7,14 @@ mod raster;
 mod sheet;
 mod svg;
 mod theme;
+mod units;
 
 pub use legend::legend;
 pub use raster::{RasterError, raster};
 pub use sheet::of_sheet;
 pub use svg::svg;
 pub use theme::{Colour, Ink, Theme};
+pub use units::{Counter, CounterSign, counters, units};
 
 /// One thing to draw, the earlier below the later. Lengths are in map units.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,12 +80,23 @@ pub enum PictureLayer {
     Marks,
     Names,
     Numbers,
+    /// Counters of a column of a set-up card.
+    Units,
 }
 
 impl PictureLayer {
     /// Every layer, the lowest first.
-    pub const ALL: [Self; 8] =
-        [Self::Terrain, Self::Grid, Self::Hexsides, Self::Roads, Self::Spans, Self::Marks, Self::Names, Self::Numbers];
+    pub const ALL: [Self; 9] = [
+        Self::Terrain,
+        Self::Grid,
+        Self::Hexsides,
+        Self::Roads,
+        Self::Spans,
+        Self::Marks,
+        Self::Names,
+        Self::Numbers,
+        Self::Units,
+    ];
 
     /// The word that people give it by.
     pub const fn word(self) -> &'static str {
@@ -96,6 +109,7 @@ impl PictureLayer {
             Self::Marks => "marks",
             Self::Names => "names",
             Self::Numbers => "numbers",
+            Self::Units => "units",
         }
     }
 }
@@ -124,6 +138,14 @@ impl Picture {
     pub fn size(&self) -> [f64; 2] {
         let ([x0, y0], [x1, y1]) = self.bounds;
         [x1 - x0 + 2.0 * MARGIN, y1 - y0 + 2.0 * MARGIN]
+    }
+
+    /// The picture with what another one shows laid on it.
+    #[must_use]
+    pub fn under(mut self, other: Self) -> Self {
+        self.items.extend(other.items);
+        self.crowded.extend(other.crowded);
+        self
     }
 
     /// The picture with another one below it, both with the same left edge.

@@ -1,64 +1,25 @@
 //! How long one frame of the editor takes while the map moves: `cargo bench -p tlnb-tests --bench frame`.
 //!
-//! A sheet has terrain in every hex, half of it other than clear, a hundred named towns, some 650 sides of water and
-//! 250 of slope, 1,000 links of road and trail: about what a full printed sheet has, scattered evenly. A frame is
-//! `run_ui` and `tessellate`; the graphics card is not asked.
+//! A sheet has about what a full printed sheet has, scattered evenly. A frame is `run_ui` and `tessellate`; the graphics
+//! card is not asked.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a program that measures and tells")]
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use egui::{Pos2, RawInput, Rect, vec2};
 use tlnb_editor::{App, Options};
-use tlnb_formats::geometry::{Grid, Hex, HexPair};
+use tlnb_formats::geometry::Hex;
+use tlnb_tests::board;
 
 const SIZE: [f32; 2] = [1920.0, 1080.0];
 const FRAMES: usize = 240;
-
-/// A whole TLNB sheet with something in every layer.
-fn sheet(seed: usize) -> String {
-    let grid = Grid::tlnb(61, 35, 34);
-    let terrains = ["Clear", "Clear", "Woods", "Orchard", "Marsh", "Clear", "Woods"];
-    let mut out = String::from(
-        "MapSheet(format: 1,\ngrid: {\n\"sheet\": (last_column: 61, last_row_odd: 35, last_row_even: 34),\n},\nhexes: {\n",
-    );
-    let mut sides = String::new();
-    for (i, hex) in grid.hexes().enumerate() {
-        let n = i * 7 + seed;
-        let terrain = terrains[(hex.column as usize / 4 + hex.row as usize / 5 + n / 11) % terrains.len()];
-        let _ = write!(out, "\"{hex}\": (terrain: {terrain}");
-        if n.is_multiple_of(21) {
-            let _ = write!(out, ", features: [Town], name: \"Place {n}\", vp: {}", n % 5 + 1);
-        }
-        if n.is_multiple_of(31) {
-            out.push_str(", supply: [\"F\"], entry: [\"A\"]");
-        }
-        out.push_str("),\n");
-        for next in grid.neighbours(hex).filter(|h| *h > hex && grid.contains(*h)) {
-            let pair = HexPair::new(hex, next);
-            let k = hex.column as usize * 3 + next.row as usize * 5 + seed;
-            let line = match k % 24 {
-                0 => "kinds: [River]".to_owned(),
-                1 => "kinds: [Stream]".to_owned(),
-                2 => format!("kinds: [Slope], up: \"{hex}\""),
-                3..=5 => "roads: [Road]".to_owned(),
-                6 => "roads: [Trail]".to_owned(),
-                7 if k % 48 == 7 => "kinds: [River], roads: [Road], spans: [Bridge]".to_owned(),
-                _ => continue,
-            };
-            let _ = writeln!(sides, "\"{pair}\": ({line}),");
-        }
-    }
-    let _ = write!(out, "}},\nsides: {{\n{sides}}},\n)\n");
-    out
-}
 
 fn title(folder: &Path, sheets: usize) {
     std::fs::create_dir_all(folder.join("sheets")).unwrap();
     std::fs::write(folder.join("title.ron"), "Title(format: 1)\n").unwrap();
     for i in 0..sheets {
-        std::fs::write(folder.join(format!("sheets/s{i:02}.ron")), sheet(i)).unwrap();
+        std::fs::write(folder.join(format!("sheets/s{i:02}.ron")), board::scattered(i)).unwrap();
     }
 }
 

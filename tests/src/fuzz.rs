@@ -16,6 +16,7 @@ use tlnb_formats::geometry::notation::{nearest_sheet, parse_hex, parse_pair};
 use tlnb_formats::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation};
 use tlnb_formats::journal::{Event, Journal, Kept, hashes, replay};
 use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, Fit, Model, decode, derive, fit, fit_best};
+use tlnb_formats::spreadsheet::{self, FileKind, guess, guess_section, layouts};
 use tlnb_formats::text::{Lines, Node, Spelled, nearest};
 use tlnb_formats::{Change, Document, Title, schema};
 
@@ -31,6 +32,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("json", json),
     ("notations", notations),
     ("scanner", scanner),
+    ("spreadsheet", spreadsheet),
 ];
 
 /// The input as a whole document, and as the inside of each kind.
@@ -326,5 +328,39 @@ pub fn calibrate(data: &[u8]) {
         Derived::Clear { fit, .. } => judge(&fit),
         Derived::Open { candidates, .. } => candidates.iter().for_each(|(_, fit)| judge(fit)),
         Derived::Impossible(why) => assert!(!why.to_string().is_empty()),
+    }
+}
+
+/// Tables of text stay within their limits, and what is written is read again; an import of them ends, and leaves a card
+/// that can be read.
+///
+/// # Panics
+/// If that does not hold.
+pub fn spreadsheet(data: &[u8]) {
+    for kind in [FileKind::Csv, FileKind::Tsv, FileKind::Html, FileKind::Pasted, FileKind::Ods] {
+        let Ok(sheets) = spreadsheet::read(kind, data) else { continue };
+        for cells in sheets.iter().take(4) {
+            assert!(cells.rows.len() * cells.width() <= tlnb_formats::text::limits::SHEET_CELLS);
+            let even = cells.rows.iter().all(|row| row.len() == cells.width());
+            // A name in brackets and a mark at the begin are more than a text.
+            let plain = !cells.rows.iter().flatten().any(|text| text.contains(['[', '\u{feff}']));
+            if even && plain && kind == FileKind::Tsv {
+                let bytes = spreadsheet::separated(std::slice::from_ref(cells), b'\t').expect("texts can be written");
+                let again = spreadsheet::read(kind, &bytes).expect("what is written can be read");
+                let rows = again.into_iter().next().map(|cells| cells.rows).unwrap_or_default();
+                assert_eq!(rows, cells.rows);
+            }
+            for (name, word) in [("cards/a", "SetupCard"), ("counters/a", "Counters"), ("tracks/a", "TurnTrack")] {
+                let mut document = Document::empty(name, word).expect("it is a kind");
+                let section = guess_section(cells, word).expect("every worksheet is taken for some section");
+                let layout = layouts(word).into_iter().find(|l| l.section == section).expect("it has a layout");
+                let mapped = [(cells.clone(), guess(cells, &layout, &document))];
+                let planned = spreadsheet::plan(&mapped, None, true, &document, &Title::default());
+                for change in &planned.changes {
+                    document.apply(change).expect("a plan can be applied");
+                }
+                assert!(document.faults().is_empty(), "{:?}", document.faults());
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Whole-product tests: what they share.
 
+pub mod board;
 pub mod demonstration;
 pub mod fuzz;
 pub mod golden;

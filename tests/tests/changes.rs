@@ -1,9 +1,13 @@
 //! Any change, taken back, gives the same bytes; any document, written and read again, is the same.
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use proptest::prelude::*;
+use tlnb_formats::documents::Model;
 use tlnb_formats::geometry::{Hex, HexPair};
-use tlnb_formats::{Change, Document, Place, Value};
+use tlnb_formats::{Change, Document, Fault, FaultKind, Place, Value};
 
 /// A sheet in somebody's own hand: odd spacing, comments, a comma missing.
 const BY_HAND: &str = "// mine\nMapSheet( format: 1,\n  hexes: {\n    // the mill\n    \"0101\": ( terrain : Woods ), // sure\n    \"0103\":(terrain: Marsh,name:\"Ried\")\n  },\n  sides: { \"0101/0102\": (kinds: [River]) }\n)";
@@ -125,6 +129,69 @@ impl Maker {
     }
 }
 
+/// The faults inside the sections of a document that can be read, found by reading every entry again.
+fn faults_one_by_one(document: &Document) -> Vec<Fault> {
+    let lines = document.lines().unwrap();
+    let known = document.model().unwrap();
+    let mut fresh = Model::new(&lines.kind).unwrap();
+    let mut out = Vec::new();
+    let mut first: BTreeMap<(String, String), Range<usize>> = BTreeMap::new();
+    for (i, section) in lines.sections.iter().enumerate() {
+        let Some(table) = known.section(&section.name) else { continue };
+        let mut comma = true;
+        for (j, entry) in section.entries.iter().enumerate() {
+            let (key_at, value_at) = lines.entry_at(i, j).unwrap();
+            let place = |field: Option<&str>| Some((section.name.clone(), entry.key.clone(), field.map(str::to_owned)));
+            let fault = |kind, at: &Range<usize>, message: String| Fault {
+                kind,
+                at: at.clone(),
+                message,
+                nearest: None,
+                place: place(None),
+                first: None,
+            };
+            let inside = |at: &Range<usize>| value_at.start + at.start..value_at.start + at.end;
+            if !std::mem::replace(&mut comma, entry.has_comma()) {
+                out.push(fault(FaultKind::NoComma, &key_at, "a comma is missing before this entry".to_owned()));
+            }
+            let key = match table.key(&entry.key) {
+                Ok(key) => key,
+                Err(expected) => {
+                    let says = format!("`{}` is no key of {}: {expected} was expected", entry.key, section.name);
+                    out.push(fault(FaultKind::BadKey, &key_at, says));
+                    continue;
+                }
+            };
+            let named = (section.name.clone(), key.clone());
+            if let Some(first) = first.get(&named) {
+                let says = format!("{key} stands a second time in {}; only the first is read", section.name);
+                out.push(Fault { first: Some(first.clone()), ..fault(FaultKind::Twice, &key_at, says) });
+                continue;
+            }
+            first.insert(named, key_at.clone());
+            for shape in fresh.section_mut(&section.name).unwrap().put(&key, &entry.value) {
+                let told = fault(FaultKind::BadValue, &inside(&shape.at), shape.message);
+                out.push(Fault { nearest: shape.nearest, ..told });
+            }
+            for wrong in fresh.section(&section.name).unwrap().misspelled(&key) {
+                let within = document.place_at(&section.name, &key, Some(wrong.field)).unwrap();
+                let found =
+                    document.text()[within.clone()].find(&wrong.text).map_or(within.start, |n| within.start + n);
+                let at = found..(found + wrong.text.len()).min(within.end).max(found);
+                let says = format!("`{}` is not {}", wrong.text, wrong.expected);
+                let told = fault(FaultKind::Misspelled, &at, says);
+                out.push(Fault { nearest: wrong.nearest, place: place(Some(wrong.field)), ..told });
+            }
+        }
+    }
+    out
+}
+
+/// The same as the document keeps them; a fault of a whole section or document has no place.
+fn faults_of_entries(document: &Document) -> Vec<Fault> {
+    document.faults().into_iter().filter(|f| f.place.is_some()).collect()
+}
+
 fn made() -> impl Strategy<Value = (String, usize)> {
     prop::collection::vec(any::<u8>(), 0..250).prop_map(Maker::made)
 }
@@ -190,6 +257,7 @@ proptest! {
             let again = Document::read("a", document.bytes());
             prop_assert_eq!(again.read_only(), None, "{} then {}\n{}", text, change, again.text());
             prop_assert_eq!(document.faults(), again.faults(), "{} then {}\n{}", text, change, again.text());
+            prop_assert_eq!(faults_of_entries(&document), faults_one_by_one(&document), "{} then {}", text, change);
             prop_assert!(tlnb_formats::diff::documents(&document, &again).is_empty());
         }
         let changed = document.text().to_owned();

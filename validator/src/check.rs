@@ -1,12 +1,17 @@
 //! What a check is, and what it may look at.
 
-use tlnb_formats::documents::Layer;
+use std::cell::{Cell, OnceCell};
+use std::sync::Arc;
+
+use tlnb_formats::documents::{Layer, SuppressionKey, SuppressionLine, Table};
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::names::{Names, Reference, references};
 use tlnb_formats::{Change, Document, Fault, Title};
 
 use crate::finding::{Confidence, Finding, Fix, NotChecked, Report, Severity, Spot};
 use crate::joined::Joined;
+use crate::live::Known;
+pub use crate::reads::{Reads, Scope};
 use crate::sheet::Sheet;
 
 /// One question about a title, with its rule, its reason and two examples that are its tests.
@@ -28,48 +33,47 @@ pub struct Check {
     pub bad: &'static str,
     /// The same mended, and what the rules allow.
     pub good: &'static str,
+    /// What one run of it looks at.
+    pub scope: Scope,
+    /// All that it may ask of that: where none of it has changed, what was found before still holds.
+    pub reads: Reads,
     pub run: fn(&Check, &Cx<'_>, &mut Report),
 }
 
 /// A title with what checks ask for again and again, made once.
 pub struct Cx<'a> {
     title: &'a Title,
-    faults: Vec<(&'a Document, Vec<Fault>)>,
+    known: &'a Known,
     sheets: Vec<Sheet<'a>>,
-    joined: Joined<'a>,
-    names: Names,
-    references: Vec<Reference>,
+    /// The one sheet that is looked at, by number.
+    focus: Cell<Option<usize>>,
+    reads: Cell<Reads>,
+    names: OnceCell<Names>,
+    references: OnceCell<Vec<Reference>>,
 }
 
 impl<'a> Cx<'a> {
-    /// Over a loaded title.
-    pub fn new(title: &'a Title) -> Self {
-        let faults: Vec<_> = title.documents().map(|d| (d, d.faults())).collect();
-        let added = title.added();
-        let mut sheets: Vec<Sheet<'a>> = faults
-            .iter()
-            .filter_map(|(document, faults)| Some(Sheet::new(document, document.map_sheet()?, faults, &added)))
-            .collect();
-        let joined = Joined::new(title, &sheets);
-        for sheet in &mut sheets {
-            sheet.joined = joined.hexes_of(sheet.id);
-            sheet.index_water();
-        }
-        let references = title.documents().flat_map(references).collect();
-        Self { title, faults, sheets, joined, names: Names::of(title), references }
+    /// Over a title of which the facts are known.
+    pub(crate) fn new(title: &'a Title, known: &'a Known) -> Self {
+        let sheet = |d: &'a Document| Some(Sheet::new(d, d.map_sheet()?, known.facts(d)?, known.added()));
+        let sheets = title.documents().filter_map(sheet).collect();
+        let (names, references) = (OnceCell::new(), OnceCell::new());
+        Self { title, known, sheets, focus: Cell::new(None), reads: Cell::default(), names, references }
     }
 
     /// Every name of the title.
-    pub(crate) const fn names(&self) -> &Names {
-        &self.names
+    pub(crate) fn names(&self) -> &Names {
+        self.note(Reads::NAMES);
+        self.names.get_or_init(|| Names::of(self.title))
     }
 
     /// Every reference of every document.
     pub(crate) fn references(&self) -> &[Reference] {
-        &self.references
+        self.note(Reads::PIECES);
+        self.references.get_or_init(|| self.title.documents().flat_map(references).collect())
     }
 
-    /// Documents of a kind, as in `cx.of(Document::counters)`.
+    /// Documents of a kind other than map sheets and scans, as in `cx.of(Document::counters)`.
     pub(crate) fn of<T>(
         &self,
         kind: impl Fn(&'a Document) -> Option<&'a T>,
@@ -77,34 +81,70 @@ impl<'a> Cx<'a> {
     where
         T: 'a,
     {
+        self.note(Reads::PIECES);
         self.title.documents().filter_map(move |d| Some((d, kind(d)?)))
     }
 
-    /// The title.
-    pub const fn title(&self) -> &'a Title {
+    /// Looks at one sheet alone, or at all.
+    pub(crate) fn focus(&self, sheet: Option<usize>) {
+        self.focus.set(sheet);
+    }
+
+    fn note(&self, reads: Reads) {
+        self.reads.set(self.reads.get().and(reads));
+    }
+
+    /// What has been read since this was last asked.
+    #[cfg(test)]
+    pub(crate) fn take_reads(&self) -> Reads {
+        self.sheets.iter().map(Sheet::take_reads).fold(self.reads.take(), Reads::and)
+    }
+
+    /// The title, with documents of every kind.
+    pub fn title(&self) -> &'a Title {
+        self.note(Reads::DOCUMENTS);
         self.title
     }
 
-    /// Every document with its faults of form.
-    pub(crate) fn faults(&self) -> &[(&'a Document, Vec<Fault>)] {
-        &self.faults
+    /// The title page, if there is one.
+    pub(crate) fn page(&self) -> Option<&'a Document> {
+        self.note(Reads::PAGE);
+        self.title.documents().find(|d| d.title_page().is_some())
     }
 
-    /// Every map sheet.
+    /// Every document with its faults of form.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (&'a Document, &'a [Fault])> {
+        self.note(Reads::FAULTS);
+        self.title.documents().map(|d| (d, self.known.faults(d)))
+    }
+
+    /// Every document with what is let stand in it.
+    pub(crate) fn suppressions(
+        &self,
+    ) -> impl Iterator<Item = (&'a Document, &'a Table<SuppressionKey, SuppressionLine>)> + use<'a> {
+        self.note(Reads::SUPPRESSIONS);
+        self.title.documents().filter_map(|d| Some((d, d.model()?.suppressions())))
+    }
+
+    /// Every map sheet; the one that is looked at, if it is one.
     pub(crate) fn sheets(&self) -> &[Sheet<'a>] {
-        &self.sheets
+        match self.focus.get() {
+            Some(n) => self.sheets.get(n..=n).unwrap_or_default(),
+            None => &self.sheets,
+        }
     }
 
     /// How the sheets lie on each other.
-    pub(crate) const fn joined(&self) -> &Joined<'a> {
-        &self.joined
+    pub(crate) fn joined(&self) -> &'a Joined {
+        self.note(Reads::JOINS);
+        self.known.joined()
     }
 
     /// Every map sheet whose grid can be relied on; each one without is not checked, and that is noted.
     pub(crate) fn gridded(&self, check: &Check, out: &mut Report) -> Vec<(&Sheet<'a>, Grid)> {
         let mut gridded = Vec::new();
-        for sheet in &self.sheets {
-            match (sheet.grid, sheet.stated) {
+        for sheet in self.sheets() {
+            match (sheet.grid(), sheet.stated()) {
                 (Some(grid), _) => gridded.push((sheet, grid)),
                 (None, Some(_)) => out.skip(check, sheet, "", "the written pairs contradict the sheet's grid"),
                 (None, None) => out.skip(check, sheet, "", "the sheet's grid is not stated in full"),
@@ -129,7 +169,7 @@ const fn untold(layer: Layer) -> &'static str {
 impl Report {
     /// Notes that a place could not be checked; of a sheet's places that share a reason the first is named.
     pub(crate) fn skip(&mut self, check: &Check, sheet: &Sheet<'_>, place: &str, because: &str) {
-        self.skip_in(check, sheet.document.name(), place, because);
+        self.skip_in(check, sheet.name(), place, because);
     }
 
     /// The same in any document.
@@ -159,7 +199,7 @@ impl Report {
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
-        self.findings.push(finding);
+        self.findings.push(Arc::new(finding));
     }
 }
 
@@ -168,6 +208,18 @@ impl Check {
     pub fn at(
         &self,
         document: &Document,
+        section: &str,
+        key: &str,
+        field: Option<&str>,
+        message: impl Into<String>,
+    ) -> Finding {
+        self.at_entry(document.name(), section, key, field, message)
+    }
+
+    /// The same of a document by its name.
+    pub(crate) fn at_entry(
+        &self,
+        document: &str,
         section: &str,
         key: &str,
         field: Option<&str>,
@@ -184,7 +236,7 @@ impl Check {
             message: message.into(),
             why: self.why,
             help: None,
-            document: document.name().to_owned(),
+            document: document.to_owned(),
             at: 0..0,
             place,
             hexes: key.split('/').filter(|k| Hex::from_digits(k).is_some()).map(str::to_owned).collect(),
@@ -206,7 +258,7 @@ impl Check {
 
     /// At a hex or one of its fields.
     pub(crate) fn at_hex(&self, sheet: &Sheet<'_>, hex: Hex, field: Option<&str>, says: impl Into<String>) -> Finding {
-        self.at(sheet.document, "hexes", &hex.to_string(), field, says)
+        self.at_entry(sheet.name(), "hexes", &hex.to_string(), field, says)
     }
 
     /// At a hexside or one of its fields.
@@ -217,12 +269,12 @@ impl Check {
         field: Option<&str>,
         says: impl Into<String>,
     ) -> Finding {
-        self.at(sheet.document, "sides", &pair.to_string(), field, says)
+        self.at_entry(sheet.name(), "sides", &pair.to_string(), field, says)
     }
 
     /// At a feature.
     pub(crate) fn at_feature(&self, sheet: &Sheet<'_>, name: &str, says: impl Into<String>) -> Finding {
-        self.at(sheet.document, "features", name, None, says)
+        self.at_entry(sheet.name(), "features", name, None, says)
     }
 }
 

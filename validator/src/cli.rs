@@ -10,6 +10,7 @@ mod export;
 mod fix;
 mod fmt;
 mod git_setup;
+mod import;
 mod merge;
 mod new;
 mod open;
@@ -52,8 +53,10 @@ enum Command {
     Merge(merge::Options),
     /// Have git merge documents by entry in a repository
     GitSetup(git_setup::Options),
-    /// Draw a sheet into a file
+    /// Draw a sheet into a file, or write a document as a spreadsheet
     Export(export::Options),
+    /// Bring in what was transcribed elsewhere
+    Import(import::Options),
     /// Fit a sheet's grid to a scan by printed numbers
     Calibrate(calibrate::Options),
 }
@@ -73,6 +76,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Merge(options) => merge::run(&options),
         Command::GitSetup(options) => git_setup::run(&options),
         Command::Export(options) => export::run(&options),
+        Command::Import(options) => import::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
     }
 }

@@ -1,11 +1,11 @@
 //! A finding: what is wrong, where, and why; and the report that holds them all.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::Serialize;
 use tlnb_formats::text::{Node, Shape};
-use tlnb_formats::{Change, Document, Title};
+use tlnb_formats::{Change, Document, Placed, Places};
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -120,7 +120,8 @@ pub struct NotChecked {
 /// All that was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    pub findings: Vec<Finding>,
+    /// Shared with the reports before and after it, so that a report over a changed title costs what has changed.
+    pub findings: Vec<Arc<Finding>>,
     pub not_checked: Vec<NotChecked>,
     /// How many findings a baseline has hidden.
     pub known: usize,
@@ -129,17 +130,9 @@ pub struct Report {
 }
 
 impl Report {
-    /// Puts findings in the order of documents and places.
-    pub(crate) fn sort(&mut self) {
-        self.findings.sort_by(|a, b| {
-            (&a.document, a.at.start, a.code, a.at.end).cmp(&(&b.document, b.at.start, b.code, b.at.end))
-        });
-        self.not_checked.sort();
-    }
-
     /// The findings that nobody lets stand.
     pub fn open(&self) -> impl Iterator<Item = &Finding> {
-        self.findings.iter().filter(|f| f.suppressed.is_none())
+        self.findings.iter().map(Arc::as_ref).filter(|f| f.suppressed.is_none())
     }
 
     /// How many open findings have a severity.
@@ -220,28 +213,22 @@ pub fn line_column(document: &Document, byte: usize) -> (usize, usize) {
     LineStarts::new(document).line_column(byte)
 }
 
-/// Bytes of the key and of the value of every entry, by section and key.
-type Entries<'a> = BTreeMap<(&'a str, String), (Range<usize>, usize, &'a str)>;
-
-fn entries(document: &Document) -> Entries<'_> {
-    let mut out = Entries::new();
-    let (Some(lines), Some(model)) = (document.lines(), document.model()) else { return out };
-    let mut next = lines.lead.len() + lines.kind.len() + lines.open.len();
-    for section in &lines.sections {
-        next += section.lead.len() + section.name.len() + section.open.len();
-        let table = model.section(&section.name);
-        for entry in &section.entries {
-            let key_at = next + entry.lead.len();
-            let value_at = key_at + entry.key_text.len() + entry.colon.len();
-            next = value_at + entry.value.len() + entry.trail.len();
-            if let Some(Ok(key)) = table.map(|t| t.key(&entry.key)) {
-                let place = (key_at..key_at + entry.key_text.len(), value_at, entry.value.as_str());
-                out.entry((section.name.as_str(), key)).or_insert(place);
+impl Spot {
+    /// Its bytes; None where there is no such entry.
+    pub(crate) fn at(&self, places: &Places<'_>) -> Option<Range<usize>> {
+        let Placed { key_at, value_at, value } = places.find(&self.section, &self.key)?;
+        let cell = self.cell.as_ref().and_then(|column| cell_at(value, self.field.as_deref()?, column));
+        let within = match (&self.field, &self.text) {
+            _ if cell.is_some() => cell,
+            (_, Some(text)) => {
+                let quoted = format!("\"{text}\"");
+                value.match_indices(&quoted).nth(self.nth).map(|(n, _)| n..n + quoted.len())
             }
-        }
-        next += section.close.len();
+            (Some(field), None) => Node::parse(value).ok().and_then(|n| n.field(field).map(|f| f.value.at.clone())),
+            (None, None) => None,
+        };
+        Some(within.map_or(key_at, |at| value_at + at.start..value_at + at.end))
     }
-    out
 }
 
 /// Bytes of one cell, by its column.
@@ -250,25 +237,6 @@ fn cell_at(value: &str, field: &str, column: &str) -> Option<Range<usize>> {
     let Shape::Map(pairs) = &node.field(field)?.value.shape else { return None };
     let is_it = |(key, _): &&(Node, Node)| matches!(&key.shape, Shape::Text(text) if text == column);
     pairs.iter().find(is_it).map(|(_, cell)| cell.at.clone())
-}
-
-/// Looks up the bytes of every finding that names an entry.
-pub(crate) fn locate(title: &Title, findings: &mut [Finding]) {
-    let mut known: BTreeMap<String, Entries<'_>> = BTreeMap::new();
-    for finding in findings {
-        let (Some(spot), Some(document)) = (finding.spot.take(), title.document(&finding.document)) else { continue };
-        let entries = known.entry(finding.document.clone()).or_insert_with(|| entries(document));
-        let Some((key_at, value_at, value)) = entries.get(&(spot.section.as_str(), spot.key.clone())) else { continue };
-        let quoted = spot.text.map(|text| format!("\"{text}\""));
-        let cell = spot.cell.as_ref().and_then(|column| cell_at(value, spot.field.as_deref()?, column));
-        let found = match (&spot.field, &quoted) {
-            _ if cell.is_some() => cell,
-            (_, Some(text)) => value.match_indices(text).nth(spot.nth).map(|(n, _)| n..n + text.len()),
-            (Some(field), None) => Node::parse(value).ok().and_then(|n| n.field(field).map(|f| f.value.at.clone())),
-            (None, None) => None,
-        };
-        finding.at = found.map_or(key_at.clone(), |at| value_at + at.start..value_at + at.end);
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,9 @@
 
 use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::{Hex, HexPair};
-use tlnb_formats::text::Spelled;
-use tlnb_formats::{Change, Document, Fault, FaultKind};
+use tlnb_formats::text::{Spelled, Written};
+use tlnb_formats::{Change, Document, Fault, FaultKind, Title};
 
-use crate::check::Cx;
 use crate::finding::{Confidence, Finding, Related, Report, Severity};
 
 /// Code and reason of a kind of fault.
@@ -80,13 +79,17 @@ pub(crate) fn is_about_a_hex(fault: &Fault) -> bool {
 }
 
 /// Whether a word that the series does not know is a terrain that the title adds.
-fn is_added_terrain(cx: &Cx<'_>, document: &Document, fault: &Fault) -> bool {
-    let is_terrain = fault.place.as_ref().is_some_and(|(_, _, field)| field.as_deref() == Some("terrain"));
-    if fault.kind != FaultKind::Misspelled || !is_terrain {
+fn is_added_terrain(title: &Title, document: &Document, fault: &Fault) -> bool {
+    let Some((_, key, Some(field))) = fault.place.as_ref().filter(|_| fault.kind == FaultKind::Misspelled) else {
         return false;
+    };
+    let line = || document.map_sheet()?.hexes.get(&Hex::from_digits(key)?);
+    match line().and_then(|l| l.terrain.as_ref()).filter(|_| field == "terrain") {
+        Some(Written::Wrong(word)) => {
+            title.documents().filter_map(Document::title_page).any(|page| page.terrains.contains(word))
+        }
+        _ => false,
     }
-    let word = document.text().get(fault.at.clone()).unwrap_or_default().to_owned();
-    cx.title().documents().filter_map(Document::title_page).any(|page| page.terrains.contains(&word))
 }
 
 /// A fault as a finding.
@@ -135,19 +138,19 @@ pub(crate) fn respelled(document: &Document, fault: &Fault) -> Vec<Change> {
     entries::respell(document, (section, key, field), &fault.at, nearest)
 }
 
-/// Every fault of every document.
-pub(crate) fn run(cx: &Cx<'_>, out: &mut Report) {
-    for (document, faults) in cx.faults() {
-        out.files += 1;
-        for fault in faults.iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(cx, document, f)) {
-            let (code, why) = code(fault.kind);
-            out.findings.push(finding(document, fault, code, why).fix(false, respelled(document, fault)));
-        }
+/// The faults of one document. Of the title only the page counts: it adds terrains.
+pub(crate) fn of_document(title: &Title, document: &Document, faults: &[Fault], out: &mut Report) {
+    for fault in faults.iter().filter(|f| !is_about_a_hex(f) && !is_added_terrain(title, document, f)) {
+        let (code, why) = code(fault.kind);
+        out.push(finding(document, fault, code, why).fix(false, respelled(document, fault)));
     }
-    for (path, because) in &cx.title().unopened {
+}
+
+/// Every file that could not be opened.
+pub(crate) fn of_unopened(title: &Title, out: &mut Report) {
+    for (path, because) in &title.unopened {
         let (code, why) = code(FaultKind::NotText);
-        out.files += 1;
-        out.findings.push(Finding {
+        out.push(Finding {
             code,
             severity: Severity::Error,
             confidence: Confidence::Certain,

@@ -11,7 +11,9 @@ pub mod finding;
 pub mod fix;
 mod form;
 mod joined;
+pub mod live;
 mod pieces;
+mod reads;
 pub mod render;
 mod settle;
 mod sheet;
@@ -20,24 +22,11 @@ mod testing;
 
 use tlnb_formats::Title;
 
-pub use check::{Check, Cx};
+pub use check::{Check, Cx, Reads, Scope};
 pub use finding::{Confidence, Finding, NotChecked, Report, Severity};
+pub use live::Live;
 
 /// Runs every check over a title.
 pub fn validate(title: &Title) -> Report {
-    let cx = Cx::new(title);
-    let mut report = Report::default();
-    form::run(&cx, &mut report);
-    let (of_findings, of_data): (Vec<&Check>, Vec<&Check>) =
-        checks::ALL.iter().partition(|c| checks::OF_FINDINGS.contains(&c.code));
-    for check in of_data {
-        (check.run)(check, &cx, &mut report);
-    }
-    settle::run(&cx, &mut report);
-    for check in of_findings {
-        (check.run)(check, &cx, &mut report);
-    }
-    finding::locate(title, &mut report.findings);
-    report.sort();
-    report
+    Live::default().update(title)
 }

@@ -1,36 +1,42 @@
 //! What people have written about findings: those they let stand, and values of which a reader vouches that the print
 //! says so.
 
-use tlnb_formats::Document;
+use tlnb_formats::documents::SuppressionKey;
 use tlnb_formats::documents::notes::{NoteState, within};
+use tlnb_formats::{Document, Places};
 
-use crate::check::Cx;
-use crate::finding::{Finding, Report, Severity};
+/// What is said in one document, and where its entries stand.
+pub(crate) struct Said<'a> {
+    pub(crate) places: Places<'a>,
+    /// A place, and who vouches that the print says so there.
+    readers: Vec<(&'a str, &'a str)>,
+    suppressions: Vec<(&'a SuppressionKey, &'a str)>,
+}
 
-/// Marks findings that are let stand, and turns those at a place that a reader vouches for into notes.
-pub(crate) fn run(cx: &Cx<'_>, report: &mut Report) {
-    for finding in &mut report.findings {
-        let Some(document) = cx.title().document(&finding.document) else { continue };
-        if let Some(reader) = reader(document, &finding.place) {
-            finding.severity = Severity::Note;
-            finding.printed_so = Some(reader.to_owned());
+impl<'a> Said<'a> {
+    pub(crate) fn new(document: &'a Document) -> Self {
+        let notes = document.model().into_iter().flat_map(|m| m.notes().iter());
+        let readers = notes.filter_map(|(at, note)| match &note.state {
+            NoteState::PrintedSo(reader) => Some((at.as_str(), reader.as_str())),
+            _ => None,
+        });
+        let suppressions = document.model().into_iter().flat_map(|m| m.suppressions().iter());
+        Self {
+            places: Places::new(document),
+            readers: readers.collect(),
+            suppressions: suppressions.map(|(key, line)| (key, line.reason.as_str())).collect(),
         }
-        finding.suppressed = reason(document, finding);
     }
-}
 
-/// Who vouches that the print says so at a place, or at the entry it is a field of.
-fn reader<'a>(document: &'a Document, place: &str) -> Option<&'a str> {
-    let notes = document.model()?.notes();
-    notes.iter().filter(|(at, _)| within(place, at).is_some()).find_map(|(_, note)| match &note.state {
-        NoteState::PrintedSo(reader) => Some(reader.as_str()),
-        _ => None,
-    })
-}
+    /// Who vouches that the print says so at a place, or at the entry it is a field of; such a finding is a note.
+    pub(crate) fn reader(&self, place: &str) -> Option<&'a str> {
+        self.readers.iter().find(|(at, _)| within(place, at).is_some()).map(|(_, reader)| *reader)
+    }
 
-fn reason(document: &Document, finding: &Finding) -> Option<String> {
-    let suppressions = document.model()?.suppressions();
-    suppressions.iter().find(|(key, _)| key.covers(finding.code, &finding.place)).map(|(_, line)| line.reason.clone())
+    /// Why a finding is let stand, if it is.
+    pub(crate) fn reason(&self, code: &str, place: &str) -> Option<&'a str> {
+        self.suppressions.iter().find(|(key, _)| key.covers(code, place)).map(|(_, reason)| *reason)
+    }
 }
 
 #[cfg(test)]

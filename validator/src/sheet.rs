@@ -1,21 +1,29 @@
 //! One map sheet with what checks ask for again and again: words understood, what is transcribed, graphs.
 
+mod facts;
 mod stagger;
+mod tables;
 mod water;
 
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 
+use tlnb_formats::Document;
 use tlnb_formats::documents::map_sheet::{
-    FeatureLine, HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain,
+    FeatureLine, GridLine, HexFeature, HexLine, HexsideKind, HexsideLine, RoadKind, SpanKind, Terrain,
 };
 use tlnb_formats::documents::title_page::Added;
-use tlnb_formats::documents::{Layer, MapSheet};
-use tlnb_formats::geometry::{Direction, Grid, Hex, HexPair, notation};
+use tlnb_formats::documents::{Layer, MapSheet, Table};
+use tlnb_formats::geometry::{Direction, Grid, Hex, HexPair};
 use tlnb_formats::text::Written;
-use tlnb_formats::{Document, Fault};
 
+use crate::reads::Reads;
+
+pub(crate) use facts::{Facts, Kept};
 pub(crate) use stagger::Contradiction;
+pub(crate) use tables::Roads;
+use tables::{Hexes, Sides};
 pub(crate) use water::Water;
 
 /// A word of a small vocabulary, as a bit.
@@ -92,28 +100,21 @@ pub(crate) struct PairAt<'a> {
     pub(crate) pair: HexPair,
 }
 
-/// See the module.
+/// See the module. What is asked of it is noted, so that a check cannot read what it does not declare.
 pub(crate) struct Sheet<'a> {
-    pub(crate) document: &'a Document,
-    pub(crate) map: &'a MapSheet,
+    document: &'a Document,
+    map: &'a MapSheet,
+    facts: &'a Facts,
+    added: &'a Added,
     /// As joins call it.
     pub(crate) id: &'a str,
-    /// The grid as the sheet states it.
-    pub(crate) stated: Option<Grid>,
-    /// The same, if what is written does not contradict it.
-    pub(crate) grid: Option<Grid>,
-    pub(crate) contradiction: Option<Contradiction>,
-    pub(crate) sides: Vec<Side<'a>>,
-    /// By hex: sides that a road crosses, by number.
-    pub(crate) roads: BTreeMap<Hex, Vec<usize>>,
-    pub(crate) water: Water,
-    /// Hexes that lie on a hex of another sheet.
-    pub(crate) joined: BTreeSet<Hex>,
-    /// Hexes that a faulty entry may mean: what is absent there is not known.
-    doubtful: BTreeSet<Hex>,
-    /// Rows by layer and column, a bit each.
-    done: Vec<[u128; 100]>,
-    added: Added,
+    reads: Cell<Reads>,
+    hexes: OnceCell<Hexes<'a>>,
+    /// How often a hex was asked for without the table.
+    asked: Cell<usize>,
+    sides: OnceCell<Sides<'a>>,
+    roads: OnceCell<Roads>,
+    water: OnceCell<Water>,
 }
 
 /// What one slip of two neighbouring digits makes of a hex.
@@ -126,87 +127,114 @@ pub(crate) fn swaps(hex: Hex) -> impl Iterator<Item = Hex> {
     })
 }
 
-/// Hexes that an entry with a fault may mean.
-fn meant(key: &str) -> Vec<Hex> {
-    let pair = |text: &str| notation::parse_pair(text).map(|p| vec![p.a.hex, p.b.hex]);
-    let hex = |text: &str| notation::parse_hex(text).map(|h| vec![h.hex]);
-    let read = |text: &str| pair(text).or_else(|_| hex(text));
-    read(key).or_else(|e| read(&e.nearest.clone().ok_or(e)?)).unwrap_or_default()
+/// So many hexes are found one by one.
+const FEW: usize = 250;
+
+/// As joins call the sheet of a document.
+pub(crate) fn id(document: &Document) -> &str {
+    document.name().strip_prefix("sheets/").unwrap_or(document.name())
 }
 
 impl<'a> Sheet<'a> {
-    pub(crate) fn new(document: &'a Document, map: &'a MapSheet, faults: &[Fault], added: &Added) -> Self {
-        let sides: Vec<Side<'a>> = map
-            .sides
-            .iter()
-            .map(|(pair, line)| Side {
-                pair: *pair,
-                line,
-                kinds: Words::read(&line.kinds),
-                roads: Words::read(&line.roads),
-                spans: Words::read(&line.spans),
-            })
-            .collect();
-        let mut roads: BTreeMap<Hex, Vec<usize>> = BTreeMap::new();
-        for (n, side) in sides.iter().enumerate().filter(|(_, s)| !s.line.roads.is_empty()) {
-            for hex in side.pair.hexes() {
-                roads.entry(hex).or_default().push(n);
-            }
-        }
-        let mut done = vec![[0; 100]; Layer::ALL.len()];
-        for (key, line) in map.progress.iter() {
-            let column = done.get_mut(key.layer as usize).zip(usize::try_from(key.column).ok());
-            let Some(place) = column.and_then(|(layer, c)| layer.get_mut(c)) else { continue };
-            for row in line.done.iter().filter_map(Written::known).flat_map(|rows| &rows.0) {
-                *place |= u32::try_from(*row).ok().and_then(|r| 1u128.checked_shl(r)).unwrap_or(0);
-            }
-        }
-        let name = document.name();
-        let mut sheet = Self {
+    pub(crate) fn new(document: &'a Document, map: &'a MapSheet, facts: &'a Facts, added: &'a Added) -> Self {
+        Self {
             document,
             map,
-            id: name.strip_prefix("sheets/").unwrap_or(name),
-            stated: map.the_grid(),
-            grid: None,
-            contradiction: None,
-            sides,
-            roads,
-            water: Water::default(),
-            joined: BTreeSet::new(),
-            doubtful: BTreeSet::new(),
-            done,
-            added: added.clone(),
-        };
-        sheet.contradiction = sheet.stated.and_then(|grid| stagger::contradiction(&sheet, &grid));
-        sheet.grid = sheet.stated.filter(|_| sheet.contradiction.is_none());
-        sheet.doubt(faults);
-        sheet
+            facts,
+            added,
+            id: id(document),
+            reads: Cell::default(),
+            hexes: OnceCell::new(),
+            asked: Cell::new(0),
+            sides: OnceCell::new(),
+            roads: OnceCell::new(),
+            water: OnceCell::new(),
+        }
     }
 
-    fn doubt(&mut self, faults: &[Fault]) {
-        let places = faults.iter().filter_map(|f| f.place.as_ref());
-        for (section, key, _) in places {
-            if matches!(section.as_str(), "sides" | "hexes") {
-                self.doubtful.extend(meant(key));
-            }
-        }
-        let Some(grid) = self.grid else { return };
-        let bad = |s: &Side<'_>| grid.hexside(s.pair).is_none() || s.pair.hexes().iter().all(|h| !grid.contains(*h));
-        let pairs = self.sides.iter().filter(|s| bad(s)).flat_map(|s| s.pair.hexes());
-        let hexes = self.map.hexes.iter().map(|(h, _)| *h).filter(|h| !grid.contains(*h));
-        let doubtful: Vec<Hex> = pairs.chain(hexes).flat_map(|h| std::iter::once(h).chain(swaps(h))).collect();
-        self.doubtful.extend(doubtful);
+    fn note(&self, reads: Reads) {
+        self.reads.set(self.reads.get().and(reads));
     }
 
-    pub(crate) fn index_water(&mut self) {
-        if let Some(grid) = self.grid {
-            self.water = Water::new(self, &grid);
-        }
+    /// What has been read since this was last asked.
+    #[cfg(test)]
+    pub(crate) fn take_reads(&self) -> Reads {
+        self.reads.take()
+    }
+
+    /// Name of the document.
+    pub(crate) fn name(&self) -> &'a str {
+        self.document.name()
+    }
+
+    /// The document for a fix, which reads these sections of it.
+    pub(crate) fn document(&self, reads: Reads) -> &'a Document {
+        self.note(reads);
+        self.document
+    }
+
+    /// The grid as the sheet states it.
+    pub(crate) fn stated(&self) -> Option<Grid> {
+        self.note(Reads::GRID);
+        self.facts.numbering.value.stated
+    }
+
+    /// The entries that state it.
+    pub(crate) fn grid_lines(&self) -> &'a Table<String, GridLine> {
+        self.note(Reads::GRID);
+        &self.map.grid
+    }
+
+    /// The grid, if what is written does not contradict it.
+    pub(crate) fn grid(&self) -> Option<Grid> {
+        self.note(Reads::GRID);
+        self.facts.grid()
+    }
+
+    /// What of the written pairs speaks against the stated grid.
+    pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        self.note(Reads::GRID);
+        self.facts.numbering.value.contradiction
+    }
+
+    /// What is written of hexes.
+    pub(crate) fn hexes(&self) -> &'a Table<Hex, HexLine> {
+        self.note(Reads::HEXES);
+        &self.map.hexes
+    }
+
+    /// Named features.
+    pub(crate) fn features(&self) -> &'a Table<String, FeatureLine> {
+        self.note(Reads::FEATURES);
+        &self.map.features
+    }
+
+    fn side_table(&self) -> &Sides<'a> {
+        self.note(Reads::SIDES);
+        self.sides.get_or_init(|| Sides::new(self.map))
+    }
+
+    /// The written hexsides in order.
+    pub(crate) fn sides(&self) -> &[Side<'a>] {
+        &self.side_table().all
+    }
+
+    /// The sides that roads cross, by hex.
+    pub(crate) fn roads(&self) -> &Roads {
+        self.note(Reads::SIDES);
+        self.roads.get_or_init(|| Roads::new(self.sides()))
+    }
+
+    /// Its rivers and streams; of a sheet without a grid nothing is known.
+    pub(crate) fn water(&self) -> &Water {
+        self.note(Reads::WATER);
+        self.water.get_or_init(|| self.grid().map_or_else(Water::default, |grid| Water::new(self, &grid)))
     }
 
     /// Whether a hex is transcribed in a layer.
     pub(crate) fn is_done(&self, layer: Layer, hex: Hex) -> bool {
-        let column = usize::try_from(hex.column).ok().and_then(|c| self.done.get(layer as usize)?.get(c));
+        self.note(Reads::PROGRESS);
+        let column = usize::try_from(hex.column).ok().and_then(|c| self.facts.done.get(layer as usize)?.get(c));
         let row = u32::try_from(hex.row).ok().and_then(|r| 1u128.checked_shl(r)).unwrap_or(0);
         column.is_some_and(|rows| rows & row != 0)
     }
@@ -214,11 +242,19 @@ impl<'a> Sheet<'a> {
     /// Whether what is absent at a hexside is known to be absent.
     pub(crate) fn is_side_done(&self, layer: Layer, pair: HexPair) -> bool {
         let hexes = pair.hexes();
-        hexes.iter().any(|h| self.is_done(layer, *h)) && !hexes.iter().any(|h| self.doubtful.contains(h))
+        hexes.iter().any(|h| self.is_done(layer, *h)) && !hexes.iter().any(|h| self.is_doubtful(*h))
+    }
+
+    /// Whether a faulty entry may mean the hex.
+    fn is_doubtful(&self, hex: Hex) -> bool {
+        self.note(Reads::DOUBT);
+        let doubtful = &self.facts.doubtful.value;
+        !doubtful.is_empty() && doubtful.contains(&hex)
     }
 
     /// Every written pair: hexsides, then members of features.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = PairAt<'a>> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = PairAt<'a>> + use<'a> {
+        self.note(Reads::SIDES.and(Reads::FEATURES));
         let sides = self.map.sides.iter().map(|(pair, _)| PairAt { feature: None, pair: *pair });
         let features = self.map.features.iter().flat_map(|(name, feature)| {
             let mut before: BTreeMap<HexPair, usize> = BTreeMap::new();
@@ -233,7 +269,13 @@ impl<'a> Sheet<'a> {
 
     /// The written hexside of a pair.
     pub(crate) fn side(&self, pair: HexPair) -> Option<&Side<'a>> {
-        self.sides.binary_search_by(|s| s.pair.cmp(&pair)).ok().and_then(|n| self.sides.get(n))
+        self.side_table().get(pair)
+    }
+
+    /// Whether a hexside is written and cannot be read.
+    fn is_faulty(&self, pair: HexPair) -> bool {
+        self.note(Reads::SIDES);
+        self.map.sides.is_faulty(&pair)
     }
 
     /// Words of one layer at a hexside; None where they are not known.
@@ -244,9 +286,10 @@ impl<'a> Sheet<'a> {
         of: impl Fn(&Side<'a>) -> Option<Words<T>>,
         words: &[T],
     ) -> Option<Words<T>> {
+        self.note(Reads::KNOWN);
         match self.side(pair) {
             Some(side) => of(side).filter(|set| set.any(words) || self.is_side_done(layer, pair)),
-            None => (!self.map.sides.contains(&pair) && self.is_side_done(layer, pair)).then_some(Words::NONE),
+            None => (!self.is_faulty(pair) && self.is_side_done(layer, pair)).then_some(Words::NONE),
         }
     }
 
@@ -281,11 +324,17 @@ impl<'a> Sheet<'a> {
 
     /// The line of a hex.
     pub(crate) fn hex(&self, hex: Hex) -> Option<&'a HexLine> {
-        self.map.hexes.get(&hex)
+        self.note(Reads::HEXES);
+        // A table is worth its making only where many ask.
+        if self.hexes.get().is_none() && self.asked.replace(self.asked.get() + 1) < FEW {
+            return self.map.hexes.get(&hex);
+        }
+        self.hexes.get_or_init(|| Hexes::new(self.map)).get(hex)
     }
 
     /// What covers a hex.
     pub(crate) fn ground(&self, hex: Hex) -> Ground {
+        self.note(Reads::TERRAINS);
         match self.hex(hex).and_then(|l| l.terrain.as_ref()) {
             Some(Written::Known(terrain)) => Ground::Is(*terrain),
             Some(Written::Wrong(word)) => match self.added.get(word) {
@@ -299,10 +348,11 @@ impl<'a> Sheet<'a> {
 
     /// What a hex holds, of the features of one layer; None where that is not known.
     pub(crate) fn holds(&self, layer: Layer, hex: Hex, words: &[HexFeature]) -> Option<Words<HexFeature>> {
-        let absent = || self.is_done(layer, hex) && !self.doubtful.contains(&hex);
+        self.note(Reads::KNOWN);
+        let absent = || self.is_done(layer, hex) && !self.is_doubtful(hex);
         match self.hex(hex) {
             Some(line) => Words::read(&line.features).filter(|set| set.any(words) || absent()),
-            None => (!self.map.hexes.contains(&hex) && absent()).then_some(Words::NONE),
+            None => (!self.map.hexes.is_faulty(&hex) && absent()).then_some(Words::NONE),
         }
     }
 
@@ -319,7 +369,14 @@ impl<'a> Sheet<'a> {
 
     /// Whether the print ends at a hex: off the sheet, under a title box, or on a hex of another sheet.
     pub(crate) fn is_beyond(&self, grid: &Grid, hex: Hex) -> bool {
-        !grid.contains(hex) || self.joined.contains(&hex) || self.is_hidden(hex)
+        self.note(Reads::EDGE);
+        !grid.contains(hex) || self.is_joined(hex) || self.is_hidden(hex)
+    }
+
+    /// Whether it lies on a hex of another sheet.
+    pub(crate) fn is_joined(&self, hex: Hex) -> bool {
+        self.note(Reads::JOINED);
+        self.facts.joined.value.contains(&hex)
     }
 
     /// Whether a hex or one of its neighbours is such.
@@ -339,12 +396,13 @@ impl<'a> Sheet<'a> {
 
     /// Where a road ends in a hex and another ends in one beside it, that one.
     pub(crate) fn road_gap(&self, grid: &Grid, hex: Hex) -> Option<Hex> {
+        self.note(Reads::SIDES.and(Reads::KNOWN).and(Reads::EDGE));
         let end = |h: Hex| {
-            let [link] = self.roads.get(&h)?[..] else { return None };
+            let link = self.roads().end_at(h)?;
             let ends = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
             let held = self.holds(Layer::Names, h, &ends)?;
             let is_open = !held.any(&ends) && !self.is_at_the_edge(grid, h);
-            (is_open && self.sides.get(link).is_some_and(|s| grid.hexside(s.pair).is_some())).then_some(link)
+            (is_open && self.sides().get(link).is_some_and(|s| grid.hexside(s.pair).is_some())).then_some(link)
         };
         let here = end(hex)?;
         // Of several none is surely the one that is meant.
@@ -358,7 +416,8 @@ impl<'a> Sheet<'a> {
     /// Whether a span that leads over no water or carries no road stands on a hexside beside this one: it is told, and
     /// is probably the one that is missing here.
     pub(crate) fn has_stray_span_near(&self, pair: HexPair) -> bool {
-        let Some(grid) = self.grid else { return false };
+        self.note(Reads::SIDES.and(Reads::KNOWN).and(Reads::GROUND));
+        let Some(grid) = self.grid() else { return false };
         let beside = pair.hexes().into_iter().flat_map(|h| self.around(&grid, h));
         beside.filter(|(p, _)| *p != pair).filter_map(|(p, _)| self.side(p)).any(|s| {
             s.spans.is_some_and(|spans| !spans.is_empty() && !spans.has(SpanKind::Pontoon)) && self.is_dry(s.pair)
@@ -367,7 +426,7 @@ impl<'a> Sheet<'a> {
 
     /// Places of several hexes, with the hexes that can be read.
     pub(crate) fn places(&self) -> impl Iterator<Item = (&'a str, BTreeSet<Hex>, &'a FeatureLine)> {
-        self.map.features.iter().filter(|(_, f)| matches!(f, FeatureLine::Place { .. })).map(|(name, feature)| {
+        self.features().iter().filter(|(_, f)| matches!(f, FeatureLine::Place { .. })).map(|(name, feature)| {
             (name.as_str(), feature.hexes().iter().filter_map(Written::known).copied().collect(), feature)
         })
     }

@@ -218,6 +218,11 @@ fn export_draws_the_sheet_as_svg_and_png() {
     let picture = tlnb_formats::picture::of_document(&title_in_memory, &tlnb_tests::demonstration::sheet()).unwrap();
     let theme = tlnb_formats::picture::Theme::Print;
     assert_eq!(std::fs::read_to_string(&svg).unwrap(), tlnb_formats::picture::svg(&picture, theme, 40.0));
+    let units = ["--units", "cards/french=6.12.13", "--layers", "units"];
+    let output = tlnb(&[&["export", "svg", s(&title), "--out", s(&svg)], &units[..]].concat());
+    assert!(output.status.success(), "{}", text(&output));
+    let drawn = std::fs::read_to_string(&svg).unwrap();
+    assert!(drawn.contains(">MARVILLE<") && !drawn.contains(">0512<"), "counters alone");
     let few = ["--layers", "terrain,hexsides", "--theme", "night", "--scale", "10", "--legend", "--sheet", "vale"];
     let output = tlnb(&[&["export", "png", s(&title), "--out", s(&png)], &few[..]].concat());
     assert!(output.status.success(), "{}", text(&output));
@@ -243,6 +248,9 @@ fn export_says_what_is_wrong() {
         (&["--sheet", "vale", "--scale", "5000"], "too large"),
         (&["--sheet", "vale", "--scale", "-1"], "shows nothing"),
         (&["--sheet", "vale", "--layers", "terain"], "did you mean terrain?"),
+        (&["--sheet", "vale", "--units", "cards/french"], "is no CARD=COLUMN"),
+        (&["--sheet", "vale", "--units", "cards/x=1"], "there are cards/coalition, cards/french"),
+        (&["--sheet", "vale", "--units", "cards/french=1"], "there are 6.12.13, 6.13.13, 6.14.13"),
     ] {
         let output = tlnb(&[&["export", "png", s(&title), "--out", s(&out)], more].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output));
@@ -359,4 +367,55 @@ fn rows_in_printed_order_are_changed_compared_and_merged() {
     let merged = std::fs::read_to_string(&card).unwrap();
     assert_eq!(line(&merged, "Aubrac"), line(&merged, "II/Xaintray").map(|n| n + 1));
     assert_eq!(merged.lines().count(), before.lines().count() + 2);
+}
+
+#[test]
+fn a_spreadsheet_comes_out_and_in_and_only_its_own_changes_come_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = folder.path().join("title");
+    copy_demonstration(&title);
+    let (card, out) = (title.join("cards/french.ron"), folder.path().join("french.csv"));
+    let before = std::fs::read_to_string(&card).unwrap();
+    let written = tlnb(&["export", "csv", s(&title), "--document", "cards/french", "--out", s(&out)]);
+    assert!(written.status.success(), "{}", text(&written));
+    let import = |more: &[&str]| {
+        let output = tlnb(
+            &[&["import", "sheet", s(&out), "--into", s(&title), "--document", "cards/french"][..], more].concat(),
+        );
+        (output.status.code(), text(&output))
+    };
+    let (code, says) = import(&[]);
+    assert!(code == Some(0) && says.ends_with("0 changes, 0 problems\n"), "{says}");
+    assert_eq!(std::fs::read_to_string(&card).unwrap(), before);
+    assert!(title.join("imports/cards/french.base").is_file() && title.join("imports/cards/french.map").is_file());
+    // By hand one cell, in the sheet another and one that cannot be.
+    std::fs::write(
+        &card,
+        before.replace("\"6.12.13\": \"0512\", \"6.13.13\": \"1007\"", "\"6.12.13\": \"0513\", \"6.13.13\": \"1007\""),
+    )
+    .unwrap();
+    let sheet = std::fs::read_to_string(&out).unwrap();
+    std::fs::write(&out, sheet.replace("0612,1010,1110", "0612,1O10,1111")).unwrap();
+    let (code, says) = import(&["--dry-run"]);
+    assert!(
+        code == Some(1) && says.contains("`1O10` is not a cell") && says.contains("did you mean `1010`?"),
+        "{says}"
+    );
+    assert!(
+        says.contains("would change: cards/french rows CASTAGNE cells") && says.ends_with("1 changes, 1 problems\n"),
+        "{says}"
+    );
+    assert!(!std::fs::read_to_string(&card).unwrap().contains("1111"));
+    assert_eq!(import(&[]).0, Some(1));
+    let after = std::fs::read_to_string(&card).unwrap();
+    assert!(after.contains("\"6.12.13\": \"0513\"") && after.contains("\"6.14.13\": \"1111\""), "{after}");
+    assert!(after.contains("        // the second corps comes up during the first day\n"), "{after}");
+    // What `--map` says is remembered, and what it cannot say is no import.
+    std::fs::write(&out, "Piece,Date,Where\nI/Larivage,x,0101\n").unwrap();
+    let (code, says) = import(&["--map", "Where=cell 6.12.13", "--map", "Date=ignore", "--dry-run"]);
+    assert!(code == Some(1) && says.contains("C `Where` = cell 6.12.13"), "{says}");
+    let (code, says) = import(&["--map", "Wher=unit"]);
+    assert!(code == Some(2) && says.contains("did you mean `Where`?"), "{says}");
+    let wrong = tlnb(&["import", "sheet", s(&out), "--into", s(&title), "--document", "maps/a"]);
+    assert_eq!(wrong.status.code(), Some(2));
 }

@@ -54,6 +54,7 @@ impl App {
             Question::Army => Some(self.settings.army.clone()),
             Question::Initials => Some(self.settings.initials.clone()),
             Question::RenameFeature(name) => Some(name.clone()),
+            Question::RenameKey { key, .. } => Some(key.clone()),
             Question::Compare => self.compared.as_ref().map(|c| c.label.clone()),
             _ => None,
         };
@@ -90,6 +91,10 @@ impl App {
                 }
                 self.go_to(found.hex);
             }
+            Question::NewRow { document, section, behind } => {
+                self.add_row(&document, &section, text, behind.as_deref())?;
+            }
+            Question::RenameKey { document, section, key } => self.rename_key(&document, &section, &key, text)?,
             Question::Suppress { code, document, place } => self.suppress(&code, &document, &place, text)?,
             Question::HexName(hex) => {
                 let name = Some(text).filter(|t| !t.is_empty());

@@ -7,7 +7,8 @@ use tlnb_formats::edit::renumber::Renumber;
 use super::{App, Wanted};
 use crate::actions::Action;
 use crate::core::question::Question;
-use crate::dialogs::{Dialog, GridFields, JoinFields, SheetFields, Then};
+use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Then};
+use crate::panels::Pane;
 
 /// The layer of progress that a tool's layer of the picture belongs to.
 const fn worked_on(tool: &str) -> Option<Layer> {
@@ -32,6 +33,31 @@ impl App {
             Action::NewSheet => {
                 let path = self.session.folder.as_ref().map(|f| f.display().to_string()).unwrap_or_default();
                 self.dialog = Some(Dialog::NewSheet(SheetFields::usual(path)));
+            }
+            Action::NewDocument => {
+                let kind = "SetupCard".to_owned();
+                self.dialog = Some(Dialog::NewDocument(DocumentFields { kind, ..DocumentFields::default() }));
+            }
+            Action::AddRow => self.ask_for_row(),
+            Action::RemoveRow => self.remove_row(),
+            Action::RowUp | Action::RowDown => self.move_row(action == Action::RowDown),
+            Action::RenameKey => self.ask_for_key(None),
+            Action::CopyCells => self.copy_cells(ctx),
+            Action::CutCells => {
+                self.copy_cells(ctx);
+                self.clear_cells();
+            }
+            Action::PasteCells => self.paste_cells(),
+            Action::ClearCells => self.clear_cells(),
+            Action::ShowCell => self.show_cell(),
+            Action::TakeHex => self.take_hex(None),
+            Action::UnitsOfColumn => self.show_units_of_cell(),
+            Action::UnitsOfAllCards => self.settings.units.all_cards ^= true,
+            Action::NoUnits => self.show_units(None),
+            Action::CloseTable => {
+                if self.commit_typing(None) {
+                    self.panels.hide(Pane::Table);
+                }
             }
             Action::OpenTitle if !self.session.unsaved().is_empty() => {
                 self.dialog = Some(Dialog::Unsaved { then: Then::ChooseTitle });

@@ -38,9 +38,14 @@ impl App {
         }
     }
 
-    /// Goes to the hex a finding speaks of, on the sheet it is about.
+    /// Goes to the hex a finding speaks of, on the sheet it is about; where it is of no sheet, to its cell.
     pub(crate) fn go_to_finding(&mut self, finding: &Finding) {
-        let Some(hex) = finding.hexes.iter().find_map(|h| Hex::from_digits(h)) else { return };
+        let of_map = ["sheets/", "scans/"].iter().any(|f| finding.document.starts_with(f));
+        let hex = finding.hexes.iter().find_map(|h| Hex::from_digits(h));
+        if !of_map || hex.is_none() {
+            self.go_to_cell(finding);
+        }
+        let Some(hex) = hex.filter(|_| of_map) else { return };
         let sheet = finding.document.strip_prefix("sheets/").or_else(|| finding.document.strip_prefix("scans/"));
         if let Some(sheet) = sheet
             && sheet != self.session.sheet()

@@ -68,6 +68,17 @@ impl App {
         Ok(())
     }
 
+    /// Adds a document to the title and opens it.
+    pub(crate) fn new_document(&mut self, kind: &str, name: &str) -> Result<(), String> {
+        if self.session.folder.is_none() {
+            return Err("open a title first".to_owned());
+        }
+        let document = self.session.add_document(kind, name)?;
+        self.open_document(&document);
+        self.message = format!("New document {document}; Save writes it.");
+        Ok(())
+    }
+
     /// States how the sheet is numbered.
     pub(crate) fn state_grid(&mut self, grid: &Grid) {
         if let Some(document) = self.session.sheet_document() {

@@ -110,6 +110,7 @@ const fn shown(layer: PictureLayer) -> Shown {
         PictureLayer::Marks => Shown::Marks,
         PictureLayer::Names => Shown::Names,
         PictureLayer::Numbers => Shown::Numbers,
+        PictureLayer::Units => Shown::Units,
     }
 }
 

@@ -108,7 +108,7 @@ impl Findings {
     /// The chosen one, while it is there and listed.
     pub fn chosen<'a>(&self, report: &'a Report) -> Option<&'a Finding> {
         let chosen = self.chosen.as_ref()?;
-        report.findings.iter().find(|f| {
+        report.findings.iter().map(AsRef::as_ref).find(|f: &&Finding| {
             f.code == chosen.code
                 && f.place == chosen.place
                 && f.document == chosen.document
@@ -124,7 +124,7 @@ impl Findings {
             .rows(report)
             .iter()
             .filter_map(|row| match row {
-                Row::Finding(n) => report.findings.get(*n),
+                Row::Finding(n) => report.findings.get(*n).map(AsRef::as_ref),
                 Row::Check { .. } => None,
             })
             .collect();

@@ -57,6 +57,18 @@ pub enum Question {
         document: String,
         place: String,
     },
+    /// The key of a row that is added behind another one.
+    NewRow {
+        document: String,
+        section: String,
+        behind: Option<String>,
+    },
+    /// Another key of a row.
+    RenameKey {
+        document: String,
+        section: String,
+        key: String,
+    },
     /// One change in its written form.
     Change,
     TitlePath,
@@ -84,6 +96,8 @@ impl Question {
             Self::Shift => "Move the sheet's content by how many columns and rows?".into(),
             Self::Compare => "Compare with what?".into(),
             Self::Suppress { code, place, .. } => format!("Why does {code} stand at {place}?"),
+            Self::NewRow { section, .. } => format!("Which key has the new row of {section}?"),
+            Self::RenameKey { key, .. } => format!("What is the key of {key} really?"),
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
@@ -105,6 +119,7 @@ impl Question {
             Self::Shift => "Columns and rows",
             Self::Compare => "Folder or revision",
             Self::Suppress { .. } => "Reason",
+            Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
             Self::Change => "Change",
             Self::TitlePath | Self::PicturePath | Self::FindPicture(_) => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
@@ -121,6 +136,8 @@ impl Question {
                 "Kept in the document; the finding counts no more, and comes back when it no longer fits."
             }
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
+            Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
+            Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",
             Self::Army => "As printed, for example F; `any` where the mark names none.",

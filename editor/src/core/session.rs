@@ -8,13 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
 
-use tlnb_formats::documents::MapSheet;
+use tlnb_formats::documents::{MapSheet, Model};
 use tlnb_formats::edit;
 use tlnb_formats::files::Files;
 use tlnb_formats::geometry::notation::is_sheet_id;
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::journal::Did;
-use tlnb_formats::{Change, ChangeError, Document, Title};
+use tlnb_formats::text::syntax::quote;
+use tlnb_formats::{Change, ChangeError, Document, Place, Title};
 
 use super::history::{History, Step};
 use safety::Safety;
@@ -97,12 +98,16 @@ impl Session {
         self.history.is_open()
     }
 
+    /// Every document that is there.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        // One whose making was undone stays in memory, for redo, and is shown no more.
+        let there = |d: &&Document| self.saved.contains_key(d.name()) || d.name() == "title" || !is_blank(d);
+        self.title.documents().filter(there)
+    }
+
     /// Names of the map sheets.
     pub fn sheets(&self) -> Vec<String> {
-        // A sheet whose making was undone stays in memory, for redo, and is shown no more.
-        let there = |d: &&Document| self.saved.contains_key(d.name()) || !is_blank(d);
-        let sheets = self.title.documents().filter(|d| d.map_sheet().is_some()).filter(there);
-        sheets.map(|d| sheet_name(d.name()).to_owned()).collect()
+        self.documents().filter(|d| d.map_sheet().is_some()).map(|d| sheet_name(d.name()).to_owned()).collect()
     }
 
     /// The document of a sheet.
@@ -166,6 +171,27 @@ impl Session {
         self.step(&format!("New sheet {name}"), &changes).map_err(|e| e.to_string())?;
         self.choose_sheet(name);
         Ok(())
+    }
+
+    /// Adds a document of a kind, unsaved, with its name in it, and gives its path in the title.
+    ///
+    /// # Errors
+    /// In words, if it is there or cannot be called so.
+    pub fn add_document(&mut self, kind: &str, name: &str) -> Result<String, String> {
+        let good = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || !name.chars().all(good) {
+            return Err(format!("`{name}` is no name for a document: letters, digits, - and _"));
+        }
+        let folder = Model::folder(kind).filter(|f| !f.is_empty());
+        let path = format!("{}/{name}", folder.ok_or_else(|| format!("{kind} is no kind of document"))?);
+        if self.title.unopened(&path).is_some() || self.documents().any(|d| d.name() == path) {
+            return Err(format!("there is {path} already"));
+        }
+        self.title.insert(Document::empty(&path, kind).ok_or_else(|| format!("{kind} is no kind of document"))?);
+        self.page_or_new();
+        let named = Change::add(Place::entry(&path, "about", "name"), quote(name));
+        self.step(&format!("New document {path}"), &[named]).map_err(|e| e.to_string())?;
+        Ok(path)
     }
 
     /// The title's first page; an empty one is made if there is none.

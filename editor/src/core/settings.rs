@@ -20,6 +20,8 @@ pub enum Shown {
     Marks,
     Names,
     Numbers,
+    /// Counters of a column of a set-up card.
+    Units,
     /// What is not transcribed in the layer that is worked on.
     Progress,
     /// What differs from the state that is compared with.
@@ -28,7 +30,7 @@ pub enum Shown {
 
 impl Shown {
     /// All, from the lowest up.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Scan,
         Self::OtherSheets,
         Self::Terrain,
@@ -39,6 +41,7 @@ impl Shown {
         Self::Marks,
         Self::Names,
         Self::Numbers,
+        Self::Units,
         Self::Progress,
         Self::Differences,
     ];
@@ -56,6 +59,7 @@ impl Shown {
             Self::Marks => "marks",
             Self::Names => "names",
             Self::Numbers => "numbers",
+            Self::Units => "units",
             Self::Progress => "progress",
             Self::Differences => "differences",
         }
@@ -164,6 +168,15 @@ impl Default for PictureView {
     }
 }
 
+/// Which column of set-up cards the map shows as counters.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct UnitsOf {
+    /// The card's document and the column's label.
+    pub column: Option<(String, String)>,
+    /// What other cards have under the same label, too.
+    pub all_cards: bool,
+}
+
 /// What the person has set.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -199,6 +212,8 @@ pub struct Settings {
     pub picture: Option<String>,
     /// How each picture of the sheet is shown, where that has been set.
     pub pictures: BTreeMap<String, PictureView>,
+    /// What the map shows of set-up cards.
+    pub units: UnitsOf,
     layers: BTreeMap<Shown, LayerState>,
 }
 
@@ -226,6 +241,7 @@ impl Default for Settings {
             sixths: 0,
             picture: None,
             pictures: BTreeMap::new(),
+            units: UnitsOf::default(),
             layers: Shown::ALL.into_iter().map(|s| (s, state(s))).collect(),
         }
     }

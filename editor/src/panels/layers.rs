@@ -1,5 +1,7 @@
 //! What is shown, how strongly, and what tools leave alone.
 
+use egui::{Role, WidgetInfo};
+
 use crate::actions::Action;
 use crate::app::App;
 use crate::core::settings::Shown;
@@ -21,10 +23,44 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             ui.end_row();
         }
     });
+    units(app, ui);
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         super::small(app, ui, Action::Dark, "Dark", todo);
         super::small(app, ui, Action::SmallerText, "Smaller text", todo);
         super::small(app, ui, Action::LargerText, "Larger text", todo);
     });
+}
+
+/// Which column of the set-up cards stands on the map.
+fn units(app: &mut App, ui: &mut egui::Ui) {
+    let columns = app.unit_columns();
+    if columns.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    let words = |(card, column): &(String, String)| format!("{column} of {card}");
+    let chosen = app.settings.units.column.clone();
+    let mut wanted = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Units");
+        let shown = chosen.as_ref().map_or_else(|| "none".to_owned(), words);
+        let combo = egui::ComboBox::from_id_salt("units").selected_text(shown);
+        let response = combo.show_ui(ui, |ui| {
+            if ui.selectable_label(chosen.is_none(), "none").clicked() {
+                wanted = Some(None);
+            }
+            for column in columns {
+                if ui.selectable_label(chosen.as_ref() == Some(&column), words(&column)).clicked() {
+                    wanted = Some(Some(column));
+                }
+            }
+        });
+        response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Units of column"));
+        super::ticked(ui, &mut app.settings.units.all_cards, "all cards", "Units of all cards")
+            .on_hover_text("What other cards have under the same label, too");
+    });
+    if let Some(column) = wanted {
+        app.show_units(column);
+    }
 }

@@ -22,6 +22,11 @@ pub(super) fn show(app: &App, ui: &mut egui::Ui) {
             format!("side {}, {words}", s.pair())
         });
         ui.label(place);
+        let units = hex.map(|h| app.units_at(h)).unwrap_or_default();
+        if !units.is_empty() {
+            ui.separator();
+            ui.label(units);
+        }
         ui.separator();
         ui.label(side.unwrap_or_else(|| "no side".to_owned()));
         ui.separator();

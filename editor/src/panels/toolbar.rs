@@ -30,7 +30,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
         (
             "File",
             group(vec![
-                vec![A::NewSheet, A::OpenTitle, A::OpenTitlePath],
+                vec![A::NewSheet, A::NewDocument, A::OpenTitle, A::OpenTitlePath],
                 vec![A::OpenPicture, A::OpenPicturePath],
                 vec![A::Save, A::TakeOver, A::Quit],
             ]),
@@ -52,6 +52,16 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::Dark, A::LargerText, A::SmallerText],
                 panels,
                 vec![A::Compare],
+            ]),
+        ),
+        (
+            "Table",
+            group(vec![
+                vec![A::AddRow, A::RemoveRow, A::RowUp, A::RowDown, A::RenameKey],
+                vec![A::CopyCells, A::PasteCells, A::ClearCells],
+                vec![A::ShowCell, A::TakeHex],
+                vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],
+                vec![A::CloseTable],
             ]),
         ),
         (

@@ -38,6 +38,7 @@ impl Document {
         let inverse = inverse?;
         if inverse.is_some() {
             self.redecode(&place);
+            self.stamps.touch(&place.section);
             self.text = std::sync::OnceLock::new();
             self.bytes.clear();
         }
@@ -71,6 +72,7 @@ impl Document {
             .and_then(|(i, j)| Some(self.lines.as_ref()?.sections.get(i)?.entries.get(j)?.value.clone()));
         let shape_key = (place.section.clone(), place.key.clone());
         self.shape.remove(&shape_key);
+        self.misspelled.remove(&shape_key);
         let Some(table) = self.model.as_mut().and_then(|m| m.section_mut(&place.section)) else { return };
         match value {
             None => table.remove(&place.key),
@@ -78,6 +80,8 @@ impl Document {
                 let faults = table.put(&place.key, &value);
                 if !faults.is_empty() {
                     self.shape.insert(shape_key, faults);
+                } else if !table.misspelled(&place.key).is_empty() {
+                    self.misspelled.insert(shape_key);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Where the entries of a document stand, by section and key: found without reading every key again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use crate::documents::Model;
@@ -14,6 +14,10 @@ pub(crate) type At = (usize, usize);
 pub(super) struct Index {
     /// By sort key, so that a key's neighbours are its canonical ones. More places than one are duplicates, in order.
     sections: BTreeMap<String, BTreeMap<Vec<u8>, Vec<At>>>,
+    /// Keys with more places than one.
+    twice: BTreeSet<(String, Vec<u8>)>,
+    /// Places of keys that cannot be read.
+    unread: Vec<At>,
 }
 
 impl Index {
@@ -23,8 +27,14 @@ impl Index {
             let Some(table) = model.section(&section.name) else { continue };
             let places = index.sections.entry(section.name.clone()).or_default();
             for (j, entry) in section.entries.iter().enumerate() {
-                if let Some(key) = table.sort_key(&entry.key) {
-                    places.entry(key).or_default().push((i, j));
+                let Some(key) = table.sort_key(&entry.key) else {
+                    index.unread.push((i, j));
+                    continue;
+                };
+                let same = places.entry(key.clone()).or_default();
+                same.push((i, j));
+                if same.len() == 2 {
+                    index.twice.insert((section.name.clone(), key));
                 }
             }
         }
@@ -34,6 +44,12 @@ impl Index {
     /// The first entry of a key: the one that counts.
     pub(super) fn first(&self, section: &str, key: &[u8]) -> Option<At> {
         self.sections.get(section)?.get(key)?.first().copied()
+    }
+
+    /// The places of every key that cannot be read or stands more than once.
+    pub(super) fn suspects(&self) -> impl Iterator<Item = At> {
+        let places = |(section, key): &(String, Vec<u8>)| self.sections.get(section)?.get(key);
+        self.twice.iter().filter_map(places).flatten().chain(&self.unread).copied()
     }
 
     /// The place behind the last entry of one section that sorts before a key.
@@ -49,15 +65,21 @@ impl Index {
     /// An entry was put in; those behind it have moved.
     pub(super) fn inserted(&mut self, section: &str, key: Option<Vec<u8>>, at: At) {
         let places = self.sections.entry(section.to_owned()).or_default();
-        for (i, j) in places.values_mut().flatten() {
+        for (i, j) in places.values_mut().flatten().chain(&mut self.unread) {
             if *i == at.0 && *j >= at.1 {
                 *j += 1;
             }
         }
-        if let Some(key) = key {
-            let same = places.entry(key).or_default();
-            let n = same.partition_point(|p| *p < at);
-            same.insert(n, at);
+        match key {
+            Some(key) => {
+                let same = places.entry(key.clone()).or_default();
+                let n = same.partition_point(|p| *p < at);
+                same.insert(n, at);
+                if same.len() > 1 {
+                    self.twice.insert((section.to_owned(), key));
+                }
+            }
+            None => self.unread.push(at),
         }
     }
 
@@ -68,11 +90,17 @@ impl Index {
             && let Some(same) = places.get_mut(key)
         {
             same.retain(|p| *p != at);
+            if same.len() < 2 {
+                self.twice.remove(&(section.to_owned(), key.to_vec()));
+            }
             if same.is_empty() {
                 places.remove(key);
             }
         }
-        for (i, j) in places.values_mut().flatten() {
+        if key.is_none() {
+            self.unread.retain(|p| *p != at);
+        }
+        for (i, j) in places.values_mut().flatten().chain(&mut self.unread) {
             if *i == at.0 && *j > at.1 {
                 *j -= 1;
             }
@@ -81,7 +109,7 @@ impl Index {
 
     /// A section was put in or taken out before those from number `from` on.
     pub(super) fn sections_moved(&mut self, from: usize, by: isize) {
-        for (i, _) in self.sections.values_mut().flat_map(BTreeMap::values_mut).flatten() {
+        for (i, _) in self.sections.values_mut().flat_map(BTreeMap::values_mut).flatten().chain(&mut self.unread) {
             if *i >= from {
                 *i = i.saturating_add_signed(by);
             }

@@ -57,6 +57,11 @@ impl<K: Ord, V> Table<K, V> {
         self.rows.contains_key(key) || self.faulty.contains(key)
     }
 
+    /// Whether the key is present and cannot be read.
+    pub fn is_faulty(&self, key: &K) -> bool {
+        !self.faulty.is_empty() && self.faulty.contains(key)
+    }
+
     /// Readable rows: in printed order where the section keeps one, else in key order.
     pub fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
         let sorted = if self.order.is_empty() { self.rows.iter() } else { Default::default() };

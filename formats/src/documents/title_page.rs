@@ -166,6 +166,11 @@ impl FromIterator<(String, Option<Terrain>)> for Added {
 }
 
 impl TitlePage {
+    /// The joins of which every anchor is understood, by name.
+    pub fn readable_joins(&self) -> impl Iterator<Item = (&String, Join)> {
+        self.joins.iter().filter_map(|(name, line)| Some((name, line.join()?)))
+    }
+
     /// The terrain kinds it adds.
     pub fn added(&self) -> Added {
         let counts_as = |line: &KindLine| line.counts_as.as_ref().and_then(Written::known).copied();

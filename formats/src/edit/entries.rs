@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::{items, list, set_fields};
-use crate::change::{Change, Place};
+use crate::change::{After, Change, Place};
 use crate::document::Document;
+use crate::documents::AnyTable;
 use crate::documents::notes::within;
 use crate::text::Entry;
 
@@ -19,7 +20,8 @@ pub fn remove(document: &Document, section: &str, key: &str) -> Vec<Change> {
     value.map(|v| Change::remove(Place::entry(document.name(), section, key), v)).into_iter().collect()
 }
 
-/// Gives an entry another key; its comments and notes on it go with it. Nothing where that key is taken.
+/// Gives an entry another key; its comments and notes on it go with it, and in the order of the print it stays where it
+/// is. Nothing where that key is taken.
 pub fn rekey(document: &Document, section: &str, from: &str, to: &str) -> Vec<Change> {
     if document.value(section, to).is_some() {
         return Vec::new();
@@ -28,7 +30,9 @@ pub fn rekey(document: &Document, section: &str, from: &str, to: &str) -> Vec<Ch
         let entry = entry(document, section, from)?;
         let place = |key: &str| Place::entry(document.name(), section, key);
         let removed = Change::remove(place(from), entry.value.as_str());
-        Some([removed, Change::moved(entry, place(to), entry.value.as_str())])
+        let added = Change::moved(entry, place(to), entry.value.as_str());
+        let printed = document.model()?.section(section).is_some_and(AnyTable::keeps_order);
+        Some([removed, if printed { added.behind(before(document, section, from)) } else { added }])
     };
     let mut out: Vec<Change> = moved(section, from, to).into_iter().flatten().collect();
     let (old, new) = (format!("{section}/{from}"), format!("{section}/{to}"));
@@ -78,7 +82,23 @@ pub fn respell(
     within().map(|text| set(document, section, key, field, Some(&text))).unwrap_or_default()
 }
 
-fn entry<'a>(document: &'a Document, section: &str, key: &str) -> Option<&'a Entry> {
+/// What the entry of a key stands behind.
+pub(super) fn before(document: &Document, section: &str, key: &str) -> After {
+    let table = document.model().and_then(|m| m.section(section));
+    let wanted = table.and_then(|t| t.key(key).ok());
+    let mut last = None;
+    for entry in
+        document.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == section).flat_map(|s| &s.entries)
+    {
+        if wanted.is_some() && table.and_then(|t| t.key(&entry.key).ok()) == wanted {
+            break;
+        }
+        last = Some(entry.key.clone());
+    }
+    last.map_or(After::Start, After::Key)
+}
+
+pub(super) fn entry<'a>(document: &'a Document, section: &str, key: &str) -> Option<&'a Entry> {
     let table = document.model()?.section(section)?;
     let wanted = table.key(key).ok()?;
     let sections = document.lines()?.sections.iter().filter(|s| s.name == section);
@@ -98,6 +118,19 @@ mod tests {
         assert_eq!(
             lines(&d, &rekey(&d, "hexes", "0101", "0102")),
             ["hexes 0102: (vp: 1)", "notes hexes/01011: (state: Unsure)", "notes hexes/0102/vp: (state: Unsure)"]
+        );
+    }
+
+    #[test]
+    fn in_the_order_of_the_print_another_key_stays_in_its_place() {
+        let text =
+            "SetupCard(format: 1, rows: {\"a\": (), \"b\": (), \"c\": ()}, notes: {\"rows/b\": (state: Unsure)})";
+        let d = Document::read("cards/a", text.as_bytes().to_vec());
+        let after = super::super::testing::after(&d, &rekey(&d, "rows", "b", "z"));
+        let keys: Vec<_> = after.setup_card().unwrap().rows.keys().map(|k| k.0.clone()).collect();
+        assert_eq!(
+            (keys, after.value("notes", "rows/z")),
+            (["a", "z", "c"].map(str::to_owned).to_vec(), Some("(state: Unsure)"))
         );
     }
 

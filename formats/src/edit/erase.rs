@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FieldTo, Held, grid_of, hexes as hex_edits, hexsides, items, list, progress};
+use super::{FieldTo, Held, entries, grid_of, hexes as hex_edits, hexsides, items, list, progress};
 use crate::change::Change;
 use crate::document::Document;
 use crate::documents::Layer;
@@ -47,20 +47,20 @@ pub(super) fn is_kind_of(layer: Layer, word: &str) -> bool {
 pub fn layer(document: &Document, hexes: &BTreeSet<Hex>, layer: Layer) -> Vec<Change> {
     let mut out = Vec::new();
     let held = Held::<Hex>::new(document, "hexes");
-    for (hex, entry) in &held.entries {
-        if hexes.contains(hex) {
+    for (hex, entry) in entries(document, "hexes", Hex::from_digits) {
+        if hexes.contains(&hex) {
             let fields = without(&entry.value, hex_fields(layer), "features", |word| is_feature_of(layer, word));
-            out.extend(held.set(hex, &fields));
+            out.extend(held.set(&hex, &fields));
         }
     }
     let grid = grid_of(document);
     let off = |hex: &Hex| grid.is_some_and(|g| !g.contains(*hex));
     let held = Held::<HexPair>::new(document, "sides");
-    for (pair, entry) in &held.entries {
+    for (pair, entry) in entries(document, "sides", HexPair::from_key) {
         let ends = pair.hexes();
         if ends.iter().any(|h| hexes.contains(h)) && ends.iter().all(|h| hexes.contains(h) || off(h)) {
             let fields = without(&entry.value, side_fields(layer), "kinds", |word| is_kind_of(layer, word));
-            out.extend(held.set(pair, &fields));
+            out.extend(held.set(&pair, &fields));
         }
     }
     out.extend(progress::reopen(document, layer, hexes));

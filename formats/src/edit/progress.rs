@@ -85,7 +85,16 @@ fn checks(checked: &BTreeMap<String, Written<Rows>>) -> Option<String> {
 
 /// Marks hexes as transcribed in a layer, and takes the checks of others off them: what was checked has changed.
 pub(crate) fn mark(document: &Document, layer: Layer, hexes: &BTreeSet<Hex>) -> Vec<Change> {
-    revise(document, layer, on_sheet(document, hexes.iter().copied()), |column, rows| {
+    let holds = |rows: &Written<Rows>, row: i16| rows.known().is_some_and(|rows| rows.0.contains(&row));
+    // Most strokes are over what is marked already.
+    let is_marked = |hex: &Hex| {
+        let line = document.map_sheet().and_then(|s| s.progress.get(&ProgressKey { layer, column: hex.column }));
+        line.is_some_and(|l| {
+            l.done.as_ref().is_some_and(|d| holds(d, hex.row)) && !l.checked.values().any(|c| holds(c, hex.row))
+        })
+    };
+    let hexes = on_sheet(document, hexes.iter().copied()).into_iter().filter(|h| !is_marked(h));
+    revise(document, layer, hexes, |column, rows| {
         column.done.extend(rows);
         column.uncheck(rows);
     })

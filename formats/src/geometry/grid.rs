@@ -180,6 +180,14 @@ impl Grid {
         })
     }
 
+    /// The vertex at the other end of a hexside, seen from the one it shares with a third hex.
+    pub fn vertex_beyond(&self, [a, b]: [Hex; 2], behind: Hex) -> Option<Vertex> {
+        let cell = self.cell(a) + self.cell(b) - self.cell(behind);
+        let mut sorted = [a, b, self.hex(cell)?];
+        sorted.sort_unstable();
+        Some(Vertex(sorted))
+    }
+
     /// The centre of a hex in map units: the distance from centre to corner is 1, x right, y down.
     pub fn centre(&self, hex: Hex) -> [f64; 2] {
         cell_centre(self.orientation, self.cell(hex))
@@ -330,6 +338,9 @@ mod tests {
         let side = grid.hexside(HexPair::new(hex("1010"), hex("1110"))).unwrap();
         let ends = grid.ends(side).map(|v| v.hexes().map(|h| h.to_string()).join(" "));
         assert_eq!(ends, ["1009 1010 1110", "1010 1110 1111"]);
+        let [one, other] = grid.ends(side);
+        assert_eq!(grid.vertex_beyond([hex("1010"), hex("1110")], hex("1009")), Some(other));
+        assert_eq!(grid.vertex_beyond([hex("1010"), hex("1110")], hex("1111")), Some(one));
     }
 
     #[test]

@@ -106,7 +106,7 @@ pub fn of_sheet(sheet: &MapSheet, grid: &Grid, added: &Added) -> Picture {
     Picture { items, bounds: bounds(grid), crowded }
 }
 
-fn bounds(grid: &Grid) -> (Point, Point) {
+pub(super) fn bounds(grid: &Grid) -> (Point, Point) {
     let mut bounds = ([f64::MAX; 2], [f64::MIN; 2]);
     for [x, y] in grid.hexes().flat_map(|h| grid.corners(h)) {
         bounds.0 = [bounds.0[0].min(x), bounds.0[1].min(y)];

@@ -83,6 +83,17 @@ inks! {
     Victory: [150 30 38] [240 150 146] [170 0 20 255];
     /// Letters on a mark of one of the four inks above.
     OnMark: [255 251 240] [24 22 22] [255 255 255 255];
+    BodyBlue: [172 202 232] [58 84 122] [172 202 232 235];
+    BodyRed: [240 178 166] [122 58 52] [240 178 166 235];
+    BodyGreen: [182 214 164] [58 94 56] [182 214 164 235];
+    BodyWhite: [250 249 246] [104 108 116] [250 249 246 235];
+    BodyYellow: [246 226 140] [112 94 34] [246 226 140 235];
+    BodyBrown: [222 198 164] [98 76 52] [222 198 164 235];
+    BodyGrey: [206 206 206] [76 78 82] [206 206 206 235];
+    /// Edge, sign and letters of a counter.
+    CounterInk: [24 22 20] [246 244 238] [16 14 12 255];
+    /// The band of a counter that shows its back.
+    CounterReduced: [196 44 32] [236 96 78] [206 20 10 255];
     Name: [34 28 22] [240 234 222] [20 10 0 255];
     WaterName: [30 78 116] [156 204 236] [0 50 140 255];
     ReliefName: [104 66 32] [222 186 146] [100 50 0 255];
@@ -155,6 +166,10 @@ mod tests {
                     let ratio = contrast(theme.colour(ink), theme.colour(paper));
                     assert!(ratio >= 4.5, "{ink:?} on {paper:?} in {theme:?}: {ratio:.2}");
                 }
+            }
+            for body in [BodyBlue, BodyRed, BodyGreen, BodyWhite, BodyYellow, BodyBrown, BodyGrey] {
+                let ratio = contrast(theme.colour(CounterInk), theme.colour(body));
+                assert!(ratio >= 4.5, "letters on {body:?} in {theme:?}: {ratio:.2}");
             }
             for mark in [Supply, Entry, Exit, Victory] {
                 let ratio = contrast(theme.colour(OnMark), theme.colour(mark));

@@ -17,3 +17,13 @@ pub const JOURNALS_ASIDE: usize = 20;
 /// Longest side of a picture that is drawn, and its area, in pixels.
 pub const DRAWN_SIDE: f64 = 32_000.0;
 pub const DRAWN_PIXELS: f64 = 150e6;
+/// Largest spreadsheet file read, in bytes, and what may come of it when it is unpacked.
+pub const SPREADSHEET_BYTES: u64 = 32 * 1024 * 1024;
+pub const SPREADSHEET_UNPACKED: u64 = 256 * 1024 * 1024;
+/// Most rows and columns of a worksheet, its cells in all, and the worksheets of a file.
+pub const SHEET_ROWS: usize = 20_000;
+pub const SHEET_COLUMNS: usize = 1_000;
+pub const SHEET_CELLS: usize = 1_000_000;
+pub const SHEETS: usize = 256;
+/// Longest text of a cell, in characters: what spreadsheet programs hold.
+pub const CELL_CHARS: usize = 32_767;

@@ -31,7 +31,7 @@ impl Entry {
 
     /// Whether a comma ends it.
     pub fn has_comma(&self) -> bool {
-        last_sign(&self.trail).is_some()
+        self.trail.starts_with(',') || last_sign(&self.trail).is_some()
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -99,7 +99,7 @@ fn dark_light_and_larger_text_are_kept() {
     assert!((hands.app().personal.text_size - size - 0.1).abs() < 0.01);
 }
 
-const PANELS: [(&str, &str); 7] = [
+const PANELS: [(&str, &str); 8] = [
     ("Layers", "Opacity of roads"),
     ("Scans", "By path…"),
     ("Sheets", "New join…"),
@@ -107,6 +107,7 @@ const PANELS: [(&str, &str); 7] = [
     ("Features", "New feature…"),
     ("Progress", "Initials…"),
     ("Differences", "Compare with…"),
+    ("Documents", "New document…"),
 ];
 
 #[test]

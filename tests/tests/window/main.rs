@@ -9,6 +9,7 @@ mod pictures;
 mod progress;
 mod selections;
 mod sheets;
+mod tables;
 mod tools;
 
 use tlnb_formats::picture;

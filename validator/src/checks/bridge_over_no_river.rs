@@ -5,7 +5,7 @@ use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::HexPair;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::{Sheet, Side, Words};
 
@@ -39,12 +39,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::GROUND),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| !s.line.spans.is_empty()) {
+        for side in sheet.sides().iter().filter(|s| !s.line.spans.is_empty()) {
             let pair = side.pair;
             // A word that is not understood may be the water that is missing; two spans are SPAN-014's.
             let Some((kinds, spans)) = side.kinds.zip(side.spans).filter(|(_, s)| !is_doubled(*s)) else { continue };
@@ -67,7 +69,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let says = format!("the {name} at {pair} crosses a {dry}, not a {wet}");
                 let finding = check.at_side(sheet, pair, Some("spans"), says);
                 let (span, key) = (if right == "Trestle" { "Bridge" } else { "Trestle" }, pair.to_string());
-                let fix = entries::replace(sheet.document, "sides", &key, "spans", span, right);
+                let fix = entries::replace(sheet.document(Reads::SIDES), "sides", &key, "spans", span, right);
                 out.push(finding.help(format!("a span over a {dry} is a `{right}`")).fix(false, fix));
             } else if sheet.water_at(pair).is_some() {
                 let says = format!("the {name} at {pair} crosses no {wet}");
@@ -95,8 +97,8 @@ fn over_water_hex(sheet: &Sheet<'_>, pair: HexPair) -> bool {
 
 /// A road over water without a span that shares a hex with a span.
 fn bare_crossing_near(sheet: &Sheet<'_>, pair: HexPair) -> Option<HexPair> {
-    let roads = pair.hexes().into_iter().filter_map(|h| sheet.roads.get(&h)).flatten();
-    let mut sides = roads.filter_map(|n| sheet.sides.get(*n));
+    let roads = pair.hexes().into_iter().flat_map(|h| sheet.roads().of(h));
+    let mut sides = roads.filter_map(|n| sheet.sides().get(n));
     let wet = |s: &&Side<'_>| s.kinds.is_some_and(|k| k.any(&[HexsideKind::River, HexsideKind::Stream]));
     sides.find(|s| s.pair != pair && wet(s) && s.line.spans.is_empty()).map(|s| s.pair)
 }

@@ -6,7 +6,7 @@ use tlnb_formats::Document;
 use tlnb_formats::documents::{RowKey, Table};
 use tlnb_formats::text::nearest;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -46,6 +46,8 @@ SetupCard(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -2,7 +2,7 @@
 
 use tlnb_formats::Document;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -35,6 +35,8 @@ Chart(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::counters::LeaderKind;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::{leaders, number};
 
@@ -35,6 +35,8 @@ Counters(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::FeatureLine;
 use tlnb_formats::edit::entries;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -32,12 +32,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::FEATURES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for (name, feature) in sheet.map.features.iter() {
+        for (name, feature) in sheet.features().iter() {
             if !feature.hexes().is_empty() || !feature.pairs().is_empty() {
                 continue;
             }
@@ -45,7 +47,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let is_region = matches!(feature, FeatureLine::Region { .. });
             let severity = if is_region { check.severity } else { Severity::Warning };
             let finding = check.at_feature(sheet, name, format!("{name} has no hex")).severity(severity);
-            out.push(finding.fix(false, entries::remove(sheet.document, "features", name)));
+            out.push(finding.fix(false, entries::remove(sheet.document(Reads::FEATURES), "features", name)));
         }
     }
 }

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::Words;
 
@@ -44,12 +44,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::GROUND),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             let dry = |k: &Words<HexsideKind>| !k.any(&[HexsideKind::River, HexsideKind::Stream, HexsideKind::Lake]);
             if !side.kinds.is_some_and(|k| k.has(HexsideKind::Ford) && dry(&k)) {
                 continue;

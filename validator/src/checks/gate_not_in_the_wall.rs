@@ -7,7 +7,7 @@ use tlnb_formats::documents::map_sheet::{FeatureLine, HexsideKind};
 use tlnb_formats::geometry::HexPair;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -51,6 +51,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::FEATURES).and(Reads::KNOWN),
     run,
 };
 

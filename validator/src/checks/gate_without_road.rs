@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -44,12 +44,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Gate))) {
+        for side in sheet.sides().iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Gate))) {
             match sheet.roads_at(side.pair) {
                 Some(roads) if roads.is_empty() => {
                     let says = format!("no road or trail leads through the gate at {}", side.pair);

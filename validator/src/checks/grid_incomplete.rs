@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::{GridLine, OrientationWord};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -28,25 +28,27 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
         let name = "sheet".to_owned();
-        if let Some(line) = sheet.map.grid.get(&name) {
+        if let Some(line) = sheet.grid_lines().get(&name) {
             let missing = missing(line);
             if !missing.is_empty() {
                 let says = format!("the grid does not state {}", missing.join(" and "));
-                out.push(check.at(sheet.document, "grid", &name, None, says));
-            } else if sheet.stated.is_some_and(|g| g.hexes().next().is_none()) {
-                out.push(check.at(sheet.document, "grid", &name, None, "the grid has no hex"));
+                out.push(check.at_entry(sheet.name(), "grid", &name, None, says));
+            } else if sheet.stated().is_some_and(|g| g.hexes().next().is_none()) {
+                out.push(check.at_entry(sheet.name(), "grid", &name, None, "the grid has no hex"));
             }
-        } else if !sheet.map.grid.contains(&name)
-            && let Some((other, _)) = sheet.map.grid.iter().next()
+        } else if !sheet.grid_lines().contains(&name)
+            && let Some((other, _)) = sheet.grid_lines().iter().next()
         {
             let says = format!("the grid is called `{other}`, and nothing reads it");
-            out.push(check.at(sheet.document, "grid", other, None, says).help("call it `sheet`"));
+            out.push(check.at_entry(sheet.name(), "grid", other, None, says).help("call it `sheet`"));
         }
     }
 }

@@ -5,7 +5,7 @@ use tlnb_formats::edit::entries;
 
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -39,25 +39,32 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::HEXES.and(Reads::FEATURES),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for (hex, line) in sheet.map.hexes.iter() {
+        for (hex, line) in sheet.hexes().iter() {
             let twice = line.features.iter().enumerate().any(|(n, f)| line.features.iter().take(n).any(|b| b == f));
             if twice {
                 let finding = check.at_hex(sheet, *hex, Some("features"), format!("{hex} holds something twice"));
-                out.push(finding.fix(true, entries::once(sheet.document, "hexes", &hex.to_string(), "features")));
+                out.push(
+                    finding
+                        .fix(true, entries::once(sheet.document(Reads::HEXES), "hexes", &hex.to_string(), "features")),
+                );
             }
         }
-        for (name, feature) in sheet.map.features.iter() {
+        for (name, feature) in sheet.features().iter() {
             let (mut seen, mut told) = (BTreeSet::new(), BTreeSet::new());
             for hex in feature.hexes().iter().filter_map(Written::known) {
                 if !seen.insert(*hex) && told.insert(*hex) {
                     let says = format!("{name} lists {hex} twice");
                     let finding = check.at_feature(sheet, name, says).on(hex, 1).hexes([*hex]);
-                    out.push(finding.fix(true, entries::once(sheet.document, "features", name, "hexes")));
+                    out.push(
+                        finding.fix(true, entries::once(sheet.document(Reads::FEATURES), "features", name, "hexes")),
+                    );
                 }
             }
         }

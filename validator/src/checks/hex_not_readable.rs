@@ -1,6 +1,6 @@
 //! HEX-001: a hex is written as two digits of column and two of row.
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::form;
 
@@ -35,6 +35,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::FAULTS,
     run,
 };
 
@@ -52,7 +54,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
             let mut finding = form::finding(document, &fault, check.code, check.why);
             finding.rules = check.rules;
-            out.findings.push(finding.fix(false, form::respelled(document, &fault)));
+            out.push(finding.fix(false, form::respelled(document, &fault)));
         }
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use tlnb_formats::edit::entries;
 
+use tlnb_formats::documents::TitlePage;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Finding, Report, Severity};
 use crate::sheet::{Sheet, swaps};
 
@@ -43,12 +44,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::SIDES).and(Reads::FEATURES).and(Reads::NOTES).and(Reads::PAGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        let Some(grid) = sheet.stated else {
+        let Some(grid) = sheet.stated() else {
             out.skip(check, sheet, "", "the sheet's grid is not stated in full");
             continue;
         };
@@ -58,7 +61,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             true => None,
         };
         let mut told = BTreeSet::new();
-        for (hex, _) in sheet.map.hexes.iter().filter(|(h, _)| !grid.contains(**h)) {
+        for (hex, _) in sheet.hexes().iter().filter(|(h, _)| !grid.contains(**h)) {
             told.insert(*hex);
             out.push(with_help(
                 check.at_hex(sheet, *hex, None, format!("{hex} is not on the sheet")),
@@ -68,7 +71,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             ));
         }
         // Where the stagger is in doubt any hex beyond may be the edge's.
-        let is_edge = |pair: HexPair| sheet.grid.is_none_or(|g| g.hexside(pair).is_some());
+        let is_edge = |pair: HexPair| sheet.grid().is_none_or(|g| g.hexside(pair).is_some());
         let mut told_pairs = BTreeSet::new();
         for at in sheet.pairs() {
             let hexes = at.pair.hexes();
@@ -91,7 +94,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             };
             out.push(with_help(finding.hexes([hex]), sheet, &grid, hex));
         }
-        for (name, feature) in sheet.map.features.iter() {
+        for (name, feature) in sheet.features().iter() {
             let mut before = BTreeSet::new();
             for hex in feature.hexes().iter().filter_map(Written::known).filter(|h| before.insert(**h)) {
                 if let Some(what) = fate(*hex).filter(|_| !told.contains(hex)) {
@@ -104,15 +107,14 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     anchors(check, cx, out);
 }
 
-/// Anchors of joins are hexes of their sheets.
+/// Anchors of joins are hexes of their sheets; those of the sheet that is looked at.
 fn anchors(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    let joined = cx.joined();
-    let Some(page) = joined.page else { return };
-    for (name, join) in &joined.joins {
+    let Some(page) = cx.page() else { return };
+    for (name, join) in page.title_page().into_iter().flat_map(TitlePage::readable_joins) {
         for (top, bottom) in &join.anchors {
             for (id, hex) in [(&join.top, top), (&join.bottom, bottom)] {
-                let sheet = cx.sheets().iter().find(|s| s.id == id);
-                let Some((sheet, grid)) = sheet.and_then(|s| Some((s, s.stated?))) else { continue };
+                let sheet = cx.sheets().iter().find(|s| s.id == *id);
+                let Some((sheet, grid)) = sheet.and_then(|s| Some((s, s.stated()?))) else { continue };
                 if !grid.contains(*hex) {
                     let says = format!("{hex} is not on the sheet {id}");
                     let finding = check.at(page, "joins", name, None, says).on(hex, 0).hexes([*hex]);
@@ -134,7 +136,7 @@ fn with_help(finding: Finding, sheet: &Sheet<'_>, grid: &Grid, hex: Hex) -> Find
         .map(|h| h.to_string())
         .collect();
     if let ([meant], Some(spot)) = (&swapped[..], finding.spot.as_ref().filter(|s| s.section == "hexes")) {
-        let fix = entries::rekey(sheet.document, "hexes", &spot.key, meant);
+        let fix = entries::rekey(sheet.document(Reads::HEXES.and(Reads::NOTES)), "hexes", &spot.key, meant);
         return finding.help(format!("with two digits swapped it is {meant}")).fix(false, fix);
     }
     if !swapped.is_empty() {

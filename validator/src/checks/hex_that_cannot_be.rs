@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::map_sheet::HexFeature;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -31,13 +31,15 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GROUND,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     use HexFeature::{Chateau, Hilltop, ImprovedPosition, Town};
     for sheet in cx.sheets() {
-        for (hex, _) in sheet.map.hexes.iter() {
+        for (hex, _) in sheet.hexes().iter() {
             if sheet.ground(*hex).is_water() == Some(true)
                 && sheet.has(*hex, &[Town, Chateau, ImprovedPosition, Hilltop])
             {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tlnb_formats::geometry::{Grid, HexPair};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::{Sheet, swaps};
 
@@ -36,6 +36,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::FEATURES),
     run,
 };
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use tlnb_formats::Change;
 use tlnb_formats::edit::entries;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::Sheet;
 
@@ -35,12 +35,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::FEATURES),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             let line = side.line;
             for (field, is_twice) in [
                 ("kinds", twice(&line.kinds)),
@@ -50,7 +52,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             ] {
                 if is_twice {
                     let says = format!("{} names one of its {field} twice", side.pair);
-                    let fix = entries::once(sheet.document, "sides", &side.pair.to_string(), field);
+                    let fix = entries::once(sheet.document(Reads::SIDES), "sides", &side.pair.to_string(), field);
                     out.push(check.at_side(sheet, side.pair, Some(field), says).fix(true, fix));
                 }
             }
@@ -72,7 +74,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 /// The lists of a feature without repeats.
 fn once(sheet: &Sheet<'_>, name: &str) -> Vec<Change> {
     let lists = ["chain", "links", "gates"];
-    lists.iter().flat_map(|field| entries::once(sheet.document, "features", name, field)).collect()
+    lists.iter().flat_map(|field| entries::once(sheet.document(Reads::FEATURES), "features", name, field)).collect()
 }
 
 fn twice<T: PartialEq>(words: &[T]) -> bool {

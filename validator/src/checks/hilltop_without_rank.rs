@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -44,12 +44,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::HEXES.and(Reads::PROGRESS),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for (hex, line) in sheet.map.hexes.iter() {
+        for (hex, line) in sheet.hexes().iter() {
             if line.elevation.is_some() || !sheet.has(*hex, &[HexFeature::Hilltop]) {
                 continue;
             }

@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind};
 use tlnb_formats::geometry::{Grid, Hex};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -65,12 +65,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::EDGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        let tops = sheet.map.hexes.iter().map(|(h, _)| *h).filter(|h| sheet.has(*h, &[HexFeature::Hilltop]));
+        let tops = sheet.hexes().iter().map(|(h, _)| *h).filter(|h| sheet.has(*h, &[HexFeature::Hilltop]));
         let mut bare: BTreeSet<Hex> = tops.filter(|h| !sheet.is_at_the_edge(&grid, *h)).collect();
         bare.retain(|hex| match is_bare(sheet, &grid, *hex) {
             Some(is_bare) => is_bare,

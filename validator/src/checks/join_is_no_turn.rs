@@ -2,8 +2,9 @@
 
 use tlnb_formats::geometry::join::JoinFault;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
+use crate::joined::Joined;
 
 pub(super) static CHECK: Check = Check {
     code: "MAP-005",
@@ -52,11 +53,13 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::JOINS.and(Reads::PAGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    cx.joined().tell(check, out, |fault| {
+    Joined::tell(check, cx, out, |fault| {
         matches!(fault, JoinFault::NotOneRotation { .. } | JoinFault::Undetermined | JoinFault::RingOpen { .. })
     });
 }

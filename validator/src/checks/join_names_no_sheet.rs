@@ -2,7 +2,7 @@
 
 use tlnb_formats::geometry::notation::nearest_sheet;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -49,12 +49,14 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::JOINS.and(Reads::PAGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let joined = cx.joined();
-    let Some(page) = joined.page else { return };
+    let Some(page) = cx.page() else { return };
     let known: Vec<&str> = cx.sheets().iter().map(|s| s.id).collect();
     for (name, join) in &joined.joins {
         for id in [&join.top, &join.bottom].into_iter().filter(|id| !known.contains(&id.as_str())) {

@@ -2,7 +2,7 @@
 
 use tlnb_formats::geometry::join::JoinFault;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -47,12 +47,14 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::JOINS.and(Reads::PAGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let joined = cx.joined();
-    let Some(page) = joined.page else { return };
+    let Some(page) = cx.page() else { return };
     for (n, fault) in &joined.faults {
         let Some((name, _)) = joined.joins.get(*n) else { continue };
         if matches!(fault, JoinFault::NoAnchor) {

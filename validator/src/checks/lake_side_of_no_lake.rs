@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::geometry::{Grid, Hex};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::Sheet;
 
@@ -109,13 +109,15 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::GROUND).and(Reads::EDGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
         let mut told = BTreeSet::new();
-        for side in sheet.sides.iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Lake))) {
+        for side in sheet.sides().iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Lake))) {
             let hexes = side.pair.hexes();
             if grid.hexside(side.pair).is_none() || hexes.iter().any(|h| sheet.is_beyond(&grid, *h)) {
                 continue;

@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::edit::entries;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -44,12 +44,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
+        for side in sheet.sides().iter().filter(|s| !s.line.span_marks.is_empty() && s.line.spans.is_empty()) {
             // A road over water without its span is ROAD-004's or ROAD-005's, and the mark is right.
             let is_wet = side.kinds.is_some_and(|k| k.any(&[HexsideKind::River, HexsideKind::Stream]));
             if is_wet && !side.line.roads.is_empty() {
@@ -57,7 +59,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
             if sheet.is_side_done(Layer::Spans, side.pair) {
                 let says = format!("a span is marked at {}, where there is none", side.pair);
-                let fix = entries::set(sheet.document, "sides", &side.pair.to_string(), "span_marks", None);
+                let fix =
+                    entries::set(sheet.document(Reads::SIDES), "sides", &side.pair.to_string(), "span_marks", None);
                 out.push(check.at_side(sheet, side.pair, Some("span_marks"), says).fix(false, fix));
             } else {
                 out.untold(check, sheet, side.pair, Layer::Spans);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::map_sheet::HexFeature;
 use tlnb_formats::geometry::Hex;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -41,15 +41,17 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::FEATURES),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
         let name = |h: Hex| sheet.hex(h).filter(|_| sheet.has(h, &[HexFeature::Town]))?.name.as_deref();
-        let is_place = |name: &str| sheet.map.features.contains(&name.to_owned());
+        let is_place = |name: &str| sheet.features().contains(&name.to_owned());
         let mut told = BTreeSet::new();
-        for (hex, _) in sheet.map.hexes.iter() {
+        for (hex, _) in sheet.hexes().iter() {
             let Some(here) = name(*hex) else { continue };
             for next in grid.neighbours(*hex).filter(|n| n < hex) {
                 let Some(there) = name(next).filter(|there| is_a_letter_apart(here, there)) else { continue };

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::FeatureLine;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -30,12 +30,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::FEATURES).and(Reads::KNOWN),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        for (name, feature) in sheet.map.features.iter() {
+        for (name, feature) in sheet.features().iter() {
             let FeatureLine::Road { links } = feature else { continue };
             let mut breaks = Vec::new();
             for two in links.windows(2) {

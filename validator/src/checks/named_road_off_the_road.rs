@@ -5,7 +5,7 @@ use tlnb_formats::documents::map_sheet::{FeatureLine, RoadKind};
 use tlnb_formats::edit::roads;
 use tlnb_formats::geometry::HexPair;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -51,6 +51,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::FEATURES).and(Reads::KNOWN).and(Reads::EDGE),
     run,
 };
 
@@ -58,8 +60,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
         for at in sheet.pairs() {
             let Some((name, 0)) = at.feature else { continue };
-            let is_road = matches!(sheet.map.features.get(&name.to_owned()), Some(FeatureLine::Road { .. }));
-            if !is_road || sheet.grid.is_some_and(|g| g.hexside(at.pair).is_none()) {
+            let is_road = matches!(sheet.features().get(&name.to_owned()), Some(FeatureLine::Road { .. }));
+            if !is_road || sheet.grid().is_some_and(|g| g.hexside(at.pair).is_none()) {
                 continue;
             }
             match sheet.roads_at(at.pair) {
@@ -67,7 +69,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 Some(roads) if roads.is_empty() && !is_in_a_gap(sheet, at.pair) => {
                     let says = format!("{name} names {}, where there is no road", at.pair);
                     let finding = check.at_feature(sheet, name, says).on(at.pair, 0).confidence(Confidence::Likely);
-                    let fix = roads::draw(sheet.document, &[at.pair].into(), RoadKind::Road);
+                    let fix =
+                        roads::draw(sheet.document(Reads::drawing(Reads::SIDES)), &[at.pair].into(), RoadKind::Road);
                     out.push(finding.hexes(at.pair.hexes()).fix(false, fix));
                 }
                 Some(_) => {}
@@ -79,5 +82,5 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 /// Whether ROAD-013 tells of the same link.
 fn is_in_a_gap(sheet: &Sheet<'_>, pair: HexPair) -> bool {
     let [a, b] = pair.hexes();
-    sheet.grid.is_some_and(|g| sheet.road_gap(&g, a) == Some(b))
+    sheet.grid().is_some_and(|g| sheet.road_gap(&g, a) == Some(b))
 }

@@ -5,7 +5,7 @@ use tlnb_formats::edit::entries;
 use tlnb_formats::geometry::Hex;
 use tlnb_formats::text::nearest;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::swaps;
 
@@ -72,6 +72,8 @@ SetupCard(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::DOCUMENTS,
     run,
 };
 

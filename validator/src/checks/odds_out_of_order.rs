@@ -4,7 +4,7 @@ use tlnb_formats::documents::chart::label::Odds;
 use tlnb_formats::documents::chart::{ChartKind, LabelKind};
 
 use crate::chart::{Axis, charts};
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -51,6 +51,8 @@ Chart(
     columns: { "1:1": (), "1:2": (), "1:3": () },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
 use tlnb_formats::edit;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::swaps;
 
@@ -55,6 +55,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::FEATURES).and(Reads::KNOWN),
     run,
 };
 
@@ -62,7 +64,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     const BUILT: [HexFeature; 3] = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
     for sheet in cx.sheets() {
         for (name, hexes, _) in sheet.places() {
-            let on_sheet = |h: &tlnb_formats::geometry::Hex| sheet.stated.is_none_or(|g| g.contains(*h));
+            let on_sheet = |h: &tlnb_formats::geometry::Hex| sheet.stated().is_none_or(|g| g.contains(*h));
             for hex in hexes.iter().filter(|h| on_sheet(h)) {
                 match sheet.holds(Layer::Names, *hex, &BUILT) {
                     Some(held) if !held.any(&BUILT) => {
@@ -72,7 +74,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                         let meant: Vec<String> = towns.map(|h| h.to_string()).collect();
                         out.push(match meant.is_empty() {
                             true => {
-                                let fix = edit::hexes::feature(sheet.document, &[*hex].into(), HexFeature::Town, true);
+                                let fix = edit::hexes::feature(
+                                    sheet.document(Reads::drawing(Reads::HEXES)),
+                                    &[*hex].into(),
+                                    HexFeature::Town,
+                                    true,
+                                );
                                 finding.confidence(Confidence::Likely).fix(false, fix)
                             }
                             false => finding.help(format!("with two digits swapped it is {}", meant.join(" or "))),

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -45,12 +45,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::GROUND),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| s.spans.is_some_and(|s| s.has(SpanKind::Pontoon))) {
+        for side in sheet.sides().iter().filter(|s| s.spans.is_some_and(|s| s.has(SpanKind::Pontoon))) {
             let wet = [HexsideKind::River, HexsideKind::Stream, HexsideKind::Lake];
             if side.kinds.is_none_or(|k| k.any(&wet)) {
                 continue;

@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::map_sheet::{HexFeature, Terrain};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Ground;
 
@@ -29,12 +29,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GROUND,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for (hex, _) in sheet.map.hexes.iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::ImprovedPosition])) {
+        for (hex, _) in sheet.hexes().iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::ImprovedPosition])) {
             let what = match sheet.ground(*hex) {
                 Ground::Is(Terrain::Marsh) => "a marsh",
                 _ if sheet.has(*hex, &[HexFeature::Chateau]) => "a chateau",

@@ -2,7 +2,7 @@
 
 use tlnb_formats::geometry::Orientation;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -27,15 +27,17 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        let Some(grid) = sheet.stated.filter(|g| g.orientation == Orientation::Flat) else { continue };
+        let Some(grid) = sheet.stated().filter(|g| g.orientation == Orientation::Flat) else { continue };
         if grid.last_row_odd.abs_diff(grid.last_row_even) > 1 && grid.last_column > grid.first_column {
             let says = format!("odd columns end at row {}, even ones at row {}", grid.last_row_odd, grid.last_row_even);
-            let finding = check.at(sheet.document, "grid", "sheet", Some("last_row_even"), says);
+            let finding = check.at_entry(sheet.name(), "grid", "sheet", Some("last_row_even"), says);
             out.push(finding.confidence(Confidence::Likely));
         }
     }

@@ -5,7 +5,7 @@ use tlnb_formats::documents::chart::label::Run;
 use tlnb_formats::text::Written;
 
 use crate::chart::{Axis, charts};
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -56,6 +56,8 @@ Chart(
     rows: { "-1, 0": (), "1": (), "2-3": (), "4": (), "5": (), "6": (), "7+": () },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

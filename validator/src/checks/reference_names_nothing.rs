@@ -2,7 +2,7 @@
 
 use tlnb_formats::names::{NameKind, Resolved};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -59,6 +59,8 @@ SetupCard(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::DOCUMENTS.and(Reads::NAMES),
     run,
 };
 

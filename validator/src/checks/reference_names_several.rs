@@ -2,7 +2,7 @@
 
 use tlnb_formats::names::Resolved;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -56,6 +56,8 @@ TurnTrack(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::DOCUMENTS.and(Reads::NAMES),
     run,
 };
 

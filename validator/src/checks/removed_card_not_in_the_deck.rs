@@ -4,7 +4,7 @@ use tlnb_formats::Document;
 use tlnb_formats::documents::{CardKey, Deck};
 use tlnb_formats::names::NameKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::named;
 
@@ -49,6 +49,8 @@ RemovedCards(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::NAMES,
     run,
 };
 

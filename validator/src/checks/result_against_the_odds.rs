@@ -4,7 +4,7 @@ use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::chart::ChartKind;
 
 use crate::chart::{Axis, charts, rank};
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -39,6 +39,8 @@ Chart(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

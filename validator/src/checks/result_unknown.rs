@@ -4,7 +4,7 @@ use tlnb_formats::documents::chart::ChartCell;
 use tlnb_formats::text::nearest;
 
 use crate::chart::{charts, codes};
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -47,6 +47,8 @@ Chart(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

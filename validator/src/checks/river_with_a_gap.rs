@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::edit::hexsides;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -93,12 +93,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::WATER,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, _) in cx.gridded(check, out) {
-        for gap in &sheet.water.gaps {
+        for gap in &sheet.water().gaps {
             let [before, behind] = gap.between;
             let what = if gap.is_river { "river" } else { "stream" };
             let missing: Vec<String> = gap.missing.iter().map(ToString::to_string).collect();
@@ -110,7 +112,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let hexes = gap.missing.iter().flat_map(|m| m.hexes()).collect::<BTreeSet<_>>();
             let finding = check.at_side(sheet, before, None, says).confidence(Confidence::Likely);
             let kind = if gap.is_river { HexsideKind::River } else { HexsideKind::Stream };
-            let fix = hexsides::draw(sheet.document, &gap.missing.iter().copied().collect(), kind);
+            let fix = hexsides::draw(
+                sheet.document(Reads::drawing(Reads::SIDES)),
+                &gap.missing.iter().copied().collect(),
+                kind,
+            );
             out.push(finding.hexes(hexes).help(help).fix(false, fix));
         }
     }

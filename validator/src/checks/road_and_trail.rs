@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::map_sheet::RoadKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -28,12 +28,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             if side.roads.is_some_and(|r| r.has(RoadKind::Road) && r.has(RoadKind::Trail)) {
                 let says = format!("{} carries both road and trail", side.pair);
                 out.push(

@@ -7,7 +7,7 @@ use tlnb_formats::documents::map_sheet::{FeatureLine, HexFeature, RoadKind};
 use tlnb_formats::geometry::{Hex, HexPair};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -71,6 +71,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::FEATURES).and(Reads::KNOWN).and(Reads::GROUND).and(Reads::EDGE),
     run,
 };
 
@@ -79,30 +81,30 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         [HexFeature::Town, HexFeature::Building, HexFeature::Chateau, HexFeature::ImprovedPosition, HexFeature::Dyke];
     for (sheet, grid) in cx.gridded(check, out) {
         let missing = missing_links(sheet);
-        for (hex, links) in &sheet.roads {
-            let [link] = links[..] else { continue };
-            let Some(side) = sheet.sides.get(link).filter(|s| grid.hexside(s.pair).is_some()) else { continue };
+        for hex in sheet.roads().hexes() {
+            let Some(link) = sheet.roads().end_at(hex) else { continue };
+            let Some(side) = sheet.sides().get(link).filter(|s| grid.hexside(s.pair).is_some()) else { continue };
             // Trails end in woods and fields; only where the next piece is near they have a gap (ROAD-013).
-            let is_road = side.roads.is_some_and(|r| r.has(RoadKind::Road)) && !missing.contains(hex);
-            if !is_road || sheet.is_at_the_edge(&grid, *hex) || sheet.road_gap(&grid, *hex).is_some() {
+            let is_road = side.roads.is_some_and(|r| r.has(RoadKind::Road)) && !missing.contains(&hex);
+            if !is_road || sheet.is_at_the_edge(&grid, hex) || sheet.road_gap(&grid, hex).is_some() {
                 continue;
             }
-            let is_mark = sheet.hex(*hex).is_some_and(|l| {
+            let is_mark = sheet.hex(hex).is_some_and(|l| {
                 l.name.is_some() || l.vp.is_some() || [&l.supply, &l.entry, &l.exit].iter().any(|m| !m.is_empty())
             });
-            if is_mark || sheet.ground(*hex).is_water() == Some(true) {
+            if is_mark || sheet.ground(hex).is_water() == Some(true) {
                 continue;
             }
-            match sheet.holds(Layer::Names, *hex, &ENDS) {
-                None => out.untold_hex(check, sheet, *hex, Layer::Names),
+            match sheet.holds(Layer::Names, hex, &ENDS) {
+                None => out.untold_hex(check, sheet, hex, Layer::Names),
                 Some(held) if held.any(&ENDS) => {}
-                Some(_) if sheet.around(&grid, *hex).any(|(p, _)| sheet.roads_at(p).is_none()) => {
-                    out.untold_hex(check, sheet, *hex, Layer::Roads);
+                Some(_) if sheet.around(&grid, hex).any(|(p, _)| sheet.roads_at(p).is_none()) => {
+                    out.untold_hex(check, sheet, hex, Layer::Roads);
                 }
                 Some(_) => {
-                    let says = format!("the road from {} ends at {hex}", other(side.pair, *hex));
+                    let says = format!("the road from {} ends at {hex}", other(side.pair, hex));
                     let finding = check.at_side(sheet, side.pair, Some("roads"), says).confidence(Confidence::Likely);
-                    out.push(finding.hexes([*hex]).help("lead it on, or note on its `roads` that the print says so"));
+                    out.push(finding.hexes([hex]).help("lead it on, or note on its `roads` that the print says so"));
                 }
             }
         }
@@ -111,7 +113,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 
 /// Hexes of links that a named road has and the map lacks: ROAD-015 tells of those.
 fn missing_links(sheet: &Sheet<'_>) -> BTreeSet<Hex> {
-    let roads = sheet.map.features.iter().filter(|(_, f)| matches!(f, FeatureLine::Road { .. }));
+    let roads = sheet.features().iter().filter(|(_, f)| matches!(f, FeatureLine::Road { .. }));
     let links = roads.flat_map(|(_, f)| f.pairs()).filter_map(Written::known);
     links.filter(|p| sheet.side(**p).is_none_or(|s| s.line.roads.is_empty())).flat_map(|p| p.hexes()).collect()
 }

@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 use tlnb_formats::edit::spans;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -47,6 +47,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::KNOWN).and(Reads::GROUND),
     run,
 };
 
@@ -63,7 +65,7 @@ pub(super) fn over_bare_water(
     span: SpanKind,
 ) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| !s.line.roads.is_empty()) {
+        for side in sheet.sides().iter().filter(|s| !s.line.roads.is_empty()) {
             let needs = side.kinds.is_some_and(|k| k.has(water) && !k.any(&[HexsideKind::Ford, other]));
             if !needs || sheet.has_stray_span_near(side.pair) {
                 continue;
@@ -74,7 +76,9 @@ pub(super) fn over_bare_water(
                     let says = format!("the road over the {wet} at {} has no {name}", side.pair);
                     let help = format!("add `spans: [{}]` or a ford", span.word());
                     let finding = check.at_side(sheet, side.pair, None, says).help(help);
-                    out.push(finding.fix(false, spans::stamp(sheet.document, side.pair, span)));
+                    out.push(
+                        finding.fix(false, spans::stamp(sheet.document(Reads::drawing(Reads::SIDES)), side.pair, span)),
+                    );
                 }
                 Some(_) => {}
                 None => out.untold(check, sheet, side.pair, Layer::Spans),

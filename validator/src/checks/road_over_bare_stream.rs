@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::{HexsideKind, SpanKind};
 
 use super::road_over_bare_river::over_bare_water;
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -43,6 +43,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::KNOWN).and(Reads::GROUND),
     run,
 };
 

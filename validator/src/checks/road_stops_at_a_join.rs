@@ -6,9 +6,9 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
 use tlnb_formats::geometry::{Hex, HexPair};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, Side};
 
 pub(super) static CHECK: Check = Check {
     code: "ROAD-010",
@@ -77,6 +77,8 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::SIDES).and(Reads::KNOWN).and(Reads::JOINS),
     run,
 };
 
@@ -94,17 +96,15 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
 /// Roads of one sheet that come from hexes of its own to a shared hex, where the other sheet has none.
 fn one_way(check: &Check, from: &Sheet<'_>, to: &Sheet<'_>, same: &BTreeMap<Hex, Hex>, out: &mut Report) {
     const ENDS: [HexFeature; 3] = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
-    let Some(grid) = to.grid else { return };
-    for side in from.sides.iter().filter(|s| !s.line.roads.is_empty()) {
-        let [a, b] = side.pair.hexes();
-        let ends = match (same.get(&a), same.get(&b)) {
-            (Some(there), None) => Some((a, *there)),
-            (None, Some(there)) => Some((b, *there)),
-            // What both sheets print MAP-008 compares.
-            _ => None,
-        };
-        let Some((here, there)) = ends else { continue };
-        let goes_on = to.roads.contains_key(&there) || from.roads.get(&here).is_some_and(|links| links.len() > 1);
+    let Some(grid) = to.grid() else { return };
+    let here = |(here, there): (&Hex, &Hex)| from.roads().of(*here).map(|n| (n, *here, *there)).collect::<Vec<_>>();
+    let mut links: Vec<(usize, Hex, Hex)> = same.iter().flat_map(here).collect();
+    links.sort_unstable();
+    for (n, here, there) in links {
+        // What both sheets print MAP-008 compares.
+        let is_shared = |s: &&Side<'_>| s.pair.hexes().iter().all(|h| same.contains_key(h));
+        let Some(side) = from.sides().get(n).filter(|s| !is_shared(s)) else { continue };
+        let goes_on = to.roads().reach(there) || from.roads().of(here).len() > 1;
         if goes_on || from.has(here, &ENDS) || to.has(there, &ENDS) {
             continue;
         }

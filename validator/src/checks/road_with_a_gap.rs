@@ -4,7 +4,7 @@ use tlnb_formats::documents::map_sheet::RoadKind;
 use tlnb_formats::edit::roads;
 use tlnb_formats::geometry::HexPair;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -68,21 +68,23 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::EDGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        for (hex, links) in &sheet.roads {
-            let Some(next) = sheet.road_gap(&grid, *hex).filter(|next| hex < next) else { continue };
-            let Some(side) = links.first().and_then(|n| sheet.sides.get(*n)) else { continue };
+        for hex in sheet.roads().hexes() {
+            let Some(next) = sheet.road_gap(&grid, hex).filter(|next| hex < *next) else { continue };
+            let Some(side) = sheet.roads().of(hex).next().and_then(|n| sheet.sides().get(n)) else { continue };
             let says = format!("one road ends at {hex}, another beside it at {next}");
             let finding = check.at_side(sheet, side.pair, None, says).confidence(Confidence::Likely);
-            let link = HexPair::new(*hex, next);
+            let link = HexPair::new(hex, next);
             let is_road = side.roads.is_some_and(|r| r.has(RoadKind::Road));
             let kind = if is_road { RoadKind::Road } else { RoadKind::Trail };
-            let fix = roads::draw(sheet.document, &[link].into(), kind);
-            out.push(finding.hexes([*hex, next]).help(format!("{link} is missing between them")).fix(false, fix));
+            let fix = roads::draw(sheet.document(Reads::drawing(Reads::SIDES)), &[link].into(), kind);
+            out.push(finding.hexes([hex, next]).help(format!("{link} is missing between them")).fix(false, fix));
         }
     }
 }

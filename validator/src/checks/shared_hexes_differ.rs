@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::geometry::{Hex, HexPair};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::{Ground, Sheet, Words};
 
@@ -66,6 +66,8 @@ Title(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::GRID.and(Reads::SIDES).and(Reads::KNOWN).and(Reads::GROUND).and(Reads::JOINS).and(Reads::PAGE),
     run,
 };
 
@@ -73,7 +75,7 @@ Title(
 const MANY: usize = 5;
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    let Some(page) = cx.joined().page else { return };
+    let Some(page) = cx.page() else { return };
     // Where the title names the sheet that wins, the other may differ.
     for overlap in cx.joined().overlaps.iter().filter(|o| !o.is_ranked) {
         let (Some(top), Some(bottom)) = (cx.sheets().get(overlap.top), cx.sheets().get(overlap.bottom)) else {
@@ -93,14 +95,14 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 top.id,
                 bottom.id
             );
-            let finding = check.at(page, "joins", overlap.name, None, says).confidence(Confidence::Likely);
+            let finding = check.at(page, "joins", &overlap.name, None, says).confidence(Confidence::Likely);
             out.push(finding.help("look at the anchors, or name in `over` the sheet that wins"));
             continue;
         }
         for (a, b, words) in differ {
             let says = format!("{a} is hex {b} of {}, and they differ: {}", bottom.id, words.join("; "));
-            let section = if top.map.hexes.contains(&a) { ("hexes", a.to_string()) } else { ("grid", "sheet".into()) };
-            let finding = check.at(top.document, section.0, &section.1, None, says).hexes([a]);
+            let section = if top.hexes().contains(&a) { ("hexes", a.to_string()) } else { ("grid", "sheet".into()) };
+            let finding = check.at_entry(top.name(), section.0, &section.1, None, says).hexes([a]);
             out.push(finding.help("mend one, or name in the join's `over` the sheet that wins"));
         }
     }
@@ -116,7 +118,7 @@ fn differences(top: &Sheet<'_>, a: Hex, bottom: &Sheet<'_>, b: Hex, below: impl 
     if vp(top, a) != vp(bottom, b) && top.is_done(Layer::Names, a) && bottom.is_done(Layer::Names, b) {
         words.push("VP".to_owned());
     }
-    let Some(grid) = top.grid else { return words };
+    let Some(grid) = top.grid() else { return words };
     // Each side once, from its lower hex.
     for (pair, next) in top.around(&grid, a).filter(|(_, next)| a < *next) {
         let Some(under) = below(next).map(|next| HexPair::new(b, next)) else { continue };

@@ -7,7 +7,7 @@ use tlnb_formats::documents::chart::label::Run;
 use tlnb_formats::documents::chart::{ChartCell, ChartKind};
 
 use crate::chart::charts;
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -42,6 +42,8 @@ Chart(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind};
 use tlnb_formats::geometry::Hex;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -55,13 +55,15 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::KNOWN).and(Reads::EDGE),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
         let (mut with, mut without): (usize, Vec<Hex>) = (0, Vec::new());
-        for (hex, _) in sheet.map.hexes.iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::Slope])) {
+        for (hex, _) in sheet.hexes().iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::Slope])) {
             let sides: Vec<_> = sheet.around(&grid, *hex).map(|(pair, _)| sheet.relief_at(pair)).collect();
             if sides.iter().flatten().any(|k| k.has(HexsideKind::Slope)) {
                 with += 1;

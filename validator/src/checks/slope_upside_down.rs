@@ -5,7 +5,7 @@ use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind};
 use tlnb_formats::edit::entries;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -55,12 +55,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::HEXES.and(Reads::SIDES).and(Reads::KNOWN),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Slope))) {
+        for side in sheet.sides().iter().filter(|s| s.kinds.is_some_and(|k| k.has(HexsideKind::Slope))) {
             let Some(Written::Known(up)) = side.line.up.as_ref().filter(|u| u.known().is_some()) else { continue };
             let Some(down) = side.pair.hexes().into_iter().find(|h| h != up && side.pair.touches(*up)) else {
                 continue;
@@ -78,7 +80,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let says = format!("the slope at {} rises to {up}, but {down} is the higher hex", side.pair);
                 let finding = check.at_side(sheet, side.pair, None, says).confidence(Confidence::Likely);
                 let (key, up) = (side.pair.to_string(), format!("\"{down}\""));
-                let fix = entries::set(sheet.document, "sides", &key, "up", Some(&up));
+                let fix = entries::set(sheet.document(Reads::SIDES), "sides", &key, "up", Some(&up));
                 out.push(finding.help(format!("`up: {up}`?")).fix(false, fix));
             }
         }

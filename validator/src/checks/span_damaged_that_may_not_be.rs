@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::SpanMark;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -28,12 +28,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             let has = |mark| side.line.span_marks.contains(&Written::Known(mark));
             if has(SpanMark::MayNotBeDamaged) && has(SpanMark::Damaged) {
                 let says = format!("the span at {} may not be damaged, and is", side.pair);

@@ -2,7 +2,7 @@
 
 use tlnb_formats::geometry::{Low, Orientation};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -39,12 +39,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        let (Some(found), Some(stated)) = (sheet.contradiction, sheet.stated) else { continue };
+        let (Some(found), Some(stated)) = (sheet.contradiction(), sheet.stated()) else { continue };
         let (field, right) = if found.fits.orientation == stated.orientation {
             ("low", if found.fits.low == Low::Odd { "low: Odd" } else { "low: Even" })
         } else {
@@ -57,12 +59,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             };
             ("orientation", right)
         };
-        let is_stated = sheet.document.field_value("grid", "sheet", field).is_some();
+        let is_stated = sheet.document(Reads::GRID).field_value("grid", "sheet", field).is_some();
         let says = format!(
             "{} of {} pairs, as {}, are not adjacent under the stated grid",
             found.bad, found.pairs, found.example
         );
-        let finding = check.at(sheet.document, "grid", "sheet", is_stated.then_some(field), says);
+        let finding = check.at_entry(sheet.name(), "grid", "sheet", is_stated.then_some(field), says);
         out.push(
             finding
                 .confidence(Confidence::Likely)

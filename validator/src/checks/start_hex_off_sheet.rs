@@ -6,7 +6,7 @@ use tlnb_formats::geometry::notation::HexRef;
 use tlnb_formats::names::{Context, NameKind, Resolved};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Finding, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -59,6 +59,8 @@ SetupCard(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::NAMES.and(Reads::GRID),
     run,
 };
 
@@ -105,7 +107,7 @@ fn look(
         Ok(sheet) => sheet,
         Err(because) => return out.skip_in(check, document.name(), place, because),
     };
-    let Some(grid) = sheet.stated else {
+    let Some(grid) = sheet.stated() else {
         return out.skip_in(check, document.name(), place, "the sheet's grid is not stated in full");
     };
     if grid.contains(hex.hex) && !sheet.is_hidden(hex.hex) {
@@ -130,5 +132,5 @@ fn sheet_of<'c, 'a>(cx: &'c Cx<'a>, text: Option<&str>) -> Result<&'c Sheet<'a>,
     let Resolved::One(id) = cx.names().resolve(text, &Context::of(&[NameKind::Sheet])) else {
         return Err("the sheet named there is not of this title");
     };
-    cx.sheets().iter().find(|s| s.document.name() == id.document).ok_or("the sheet named there cannot be read")
+    cx.sheets().iter().find(|s| s.name() == id.document).ok_or("the sheet named there cannot be read")
 }

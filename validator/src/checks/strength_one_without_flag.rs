@@ -3,7 +3,7 @@
 use tlnb_formats::documents::figure::Reverse;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::{number, units};
 
@@ -32,6 +32,8 @@ Counters(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

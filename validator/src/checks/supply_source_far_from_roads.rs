@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::{Grid, Hex};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 use crate::sheet::Sheet;
 
@@ -46,6 +46,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::SIDES).and(Reads::PROGRESS).and(Reads::JOINED),
     run,
 };
 
@@ -54,22 +56,38 @@ const FORWARD: usize = 14;
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        let mut sources = sheet.map.hexes.iter().filter(|(h, l)| !l.supply.is_empty() && grid.contains(**h)).peekable();
+        let mut sources = sheet.hexes().iter().filter(|(h, l)| !l.supply.is_empty() && grid.contains(**h)).peekable();
         if sources.peek().is_none() {
             continue;
         }
+        // Most have a road at hand; only for others it is worth to look at the whole sheet.
+        let far: Vec<Hex> = sources.map(|(h, _)| *h).filter(|h| !has_road_at_hand(sheet, &grid, *h)).collect();
+        if far.is_empty() {
+            continue;
+        }
         let near = near_roads(sheet, &grid);
-        for (hex, _) in sources.filter(|(h, _)| !near.contains(h)) {
+        for hex in far.into_iter().filter(|h| !near.contains(h)) {
             let says = format!("no road or trail is within {FORWARD} hexes of the supply source {hex}");
-            out.push(check.at_hex(sheet, *hex, Some("supply"), says).confidence(Confidence::Likely));
+            out.push(check.at_hex(sheet, hex, Some("supply"), says).confidence(Confidence::Likely));
         }
     }
 }
 
-/// Hexes near a road, or near what is not transcribed or beyond the sheet and may hold one.
+/// Whether a hex holds a road, or is not transcribed or lies on another sheet and may hold one.
+fn may_hold_a_road(sheet: &Sheet<'_>, hex: Hex) -> bool {
+    sheet.roads().reach(hex) || !sheet.is_done(Layer::Roads, hex) || sheet.is_joined(hex)
+}
+
+/// Whether that is so of a hex, one beside it, or one beside those.
+fn has_road_at_hand(sheet: &Sheet<'_>, grid: &Grid, hex: Hex) -> bool {
+    may_hold_a_road(sheet, hex)
+        || grid.neighbours(hex).any(|h| may_hold_a_road(sheet, h))
+        || grid.neighbours(hex).any(|h| grid.neighbours(h).any(|h| may_hold_a_road(sheet, h)))
+}
+
+/// Hexes near a road, or near what may hold one.
 fn near_roads(sheet: &Sheet<'_>, grid: &Grid) -> BTreeSet<Hex> {
-    let may = |h: &Hex| sheet.roads.contains_key(h) || !sheet.is_done(Layer::Roads, *h) || sheet.joined.contains(h);
-    let mut near: BTreeSet<Hex> = grid.hexes().filter(may).collect();
+    let mut near: BTreeSet<Hex> = grid.hexes().filter(|h| may_hold_a_road(sheet, *h)).collect();
     let mut open: VecDeque<(Hex, usize)> = near.iter().map(|h| (*h, 0)).collect();
     while let Some((hex, steps)) = open.pop_front() {
         if steps < FORWARD {

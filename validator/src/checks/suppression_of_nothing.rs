@@ -6,7 +6,7 @@ use tlnb_formats::documents::{Key as _, SuppressionKey};
 use tlnb_formats::text::nearest;
 
 use crate::catalogue;
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -42,15 +42,17 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Findings,
+    reads: Reads::SUPPRESSIONS.and(Reads::FINDINGS),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut found = Vec::new();
-    for document in cx.title().documents() {
-        let Some(model) = document.model() else { continue };
-        for (key, _) in model.suppressions().iter() {
-            let is_used = |f: &crate::Finding| f.document == document.name() && key.covers(f.code, &f.place);
+    for (document, suppressions) in cx.suppressions() {
+        for (key, _) in suppressions.iter() {
+            let is_used =
+                |f: &std::sync::Arc<crate::Finding>| f.document == document.name() && key.covers(f.code, &f.place);
             let is_open = out.not_checked.iter().any(|n| n.code == key.code && n.document == document.name());
             if is_open || out.findings.iter().any(is_used) {
                 continue;
@@ -67,7 +69,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             });
         }
     }
-    out.findings.append(&mut found);
+    found.into_iter().for_each(|f| out.push(f));
 }
 
 /// What to do about a code that no check has.

@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::Key as _;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -33,13 +33,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::SUPPRESSIONS,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for document in cx.title().documents() {
-        let Some(model) = document.model() else { continue };
-        for (key, _) in model.suppressions().iter().filter(|(_, line)| line.reason.trim().is_empty()) {
+    for (document, suppressions) in cx.suppressions() {
+        for (key, _) in suppressions.iter().filter(|(_, line)| line.reason.trim().is_empty()) {
             let says = format!("the suppression of {} at {} gives no reason", key.code, key.place);
             out.push(check.at(document, "suppressions", &key.write(), Some("reason"), says).hexes([]));
         }

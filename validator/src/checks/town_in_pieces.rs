@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::swaps;
 
@@ -33,6 +33,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::FEATURES),
     run,
 };
 

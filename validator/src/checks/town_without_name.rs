@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::HexFeature;
 use tlnb_formats::geometry::Hex;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -54,13 +54,15 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::GRID.and(Reads::HEXES).and(Reads::FEATURES).and(Reads::PROGRESS),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
         let placed: BTreeSet<Hex> = sheet.places().flat_map(|(_, hexes, _)| hexes).collect();
-        for (hex, line) in sheet.map.hexes.iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::Town])) {
+        for (hex, line) in sheet.hexes().iter().filter(|(h, _)| sheet.has(**h, &[HexFeature::Town])) {
             if line.name.is_some() || placed.contains(hex) {
                 continue;
             }

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::counters::TrainKind;
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::trains;
 
@@ -34,6 +34,8 @@ Counters(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -6,7 +6,7 @@ use tlnb_formats::Document;
 use tlnb_formats::documents::{RowKey, TurnTrack};
 use tlnb_formats::text::{Written, nearest};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -66,6 +66,8 @@ TurnTrack(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

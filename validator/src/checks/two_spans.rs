@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::map_sheet::SpanKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -27,12 +27,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             let fixed = [SpanKind::Bridge, SpanKind::Trestle, SpanKind::StoneBridge];
             if side.spans.is_some_and(|s| fixed.iter().filter(|f| s.has(**f)).count() > 1) {
                 let says = format!("two spans cross {}", side.pair);

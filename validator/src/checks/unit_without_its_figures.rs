@@ -1,6 +1,6 @@
 //! UNIT-002: a combat unit has arm, size, strength, initiative and movement allowance.
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::{number, units};
 
@@ -32,6 +32,8 @@ Counters(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
     run,
 };
 

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::edit::entries;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -29,18 +29,22 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in sheet.sides.iter().filter(|s| s.line.up.is_some()) {
+        for side in sheet.sides().iter().filter(|s| s.line.up.is_some()) {
             let Some(kinds) = side.kinds.filter(|k| !k.has(HexsideKind::Slope)) else { continue };
             let pair = side.pair;
             let what = if kinds.has(HexsideKind::Crest) { "is a crest" } else { "is no slope" };
             let says = format!("{pair} {what}, yet an upper side is stated");
             let finding = check.at_side(sheet, pair, Some("up"), says).help("take out `up`, or add `Slope`");
-            out.push(finding.fix(false, entries::set(sheet.document, "sides", &pair.to_string(), "up", None)));
+            out.push(
+                finding.fix(false, entries::set(sheet.document(Reads::SIDES), "sides", &pair.to_string(), "up", None)),
+            );
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tlnb_formats::Document;
 use tlnb_formats::names::{Id, NameKind};
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::{named, number, units};
 
@@ -46,6 +46,8 @@ Counters(
     },
 )
 "#,
+    scope: Scope::Title,
+    reads: Reads::NAMES,
     run,
 };
 

@@ -5,7 +5,7 @@ use tlnb_formats::documents::map_sheet::{FeatureLine, HexsideKind};
 use tlnb_formats::edit::hexsides;
 use tlnb_formats::geometry::HexPair;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::sheet::Sheet;
 
@@ -85,6 +85,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES.and(Reads::FEATURES).and(Reads::KNOWN).and(Reads::GROUND).and(Reads::EDGE),
     run,
 };
 
@@ -113,7 +115,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if !open.is_empty() {
                 let sides: Vec<String> = open.iter().map(ToString::to_string).collect();
                 let says = format!("the walled town {name} is open at {}", sides.join(", "));
-                let fix = hexsides::draw(sheet.document, &open.iter().copied().collect(), HexsideKind::Wall);
+                let fix = hexsides::draw(
+                    sheet.document(Reads::drawing(Reads::SIDES)),
+                    &open.iter().copied().collect(),
+                    HexsideKind::Wall,
+                );
                 let finding = check.at_feature(sheet, name, says).hexes(open.iter().flat_map(|p| p.hexes()));
                 out.push(finding.fix(false, fix));
             }

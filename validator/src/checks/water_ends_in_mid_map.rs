@@ -1,6 +1,6 @@
 //! EDGE-006: water ends in mid-map.
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -91,16 +91,18 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::WATER,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, _) in cx.gridded(check, out) {
-        for (pair, layer) in &sheet.water.unknown {
+        for (pair, layer) in &sheet.water().unknown {
             out.untold(check, sheet, *pair, *layer);
         }
         // A stream may rise anywhere, but one whose every end is open runs nowhere.
-        for end in sheet.water.loose.iter().filter(|l| l.is_river || l.alone) {
+        for end in sheet.water().loose.iter().filter(|l| l.is_river || l.alone) {
             let what = if end.is_river { "river" } else { "stream" };
             let [a, b, c] = end.at;
             let says = match end.alone {

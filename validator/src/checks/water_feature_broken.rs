@@ -6,7 +6,7 @@ use tlnb_formats::documents::map_sheet::FeatureLine;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::text::Written;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -35,12 +35,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::FEATURES.and(Reads::WATER),
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (sheet, grid) in cx.gridded(check, out) {
-        for (name, feature) in sheet.map.features.iter() {
+        for (name, feature) in sheet.features().iter() {
             let FeatureLine::Water { chain, hexes, .. } = feature else { continue };
             // What is not understood may be what links the two beside it.
             if hexes.iter().any(|h| h.known().is_none()) {
@@ -56,7 +58,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 }
             }
             // EDGE-016 tells of what is missing on the map too.
-            let known = |(a, b): &&(HexPair, HexPair)| !sheet.water.is_at_a_gap(*a) || !sheet.water.is_at_a_gap(*b);
+            let known = |(a, b): &&(HexPair, HexPair)| !sheet.water().is_at_a_gap(*a) || !sheet.water().is_at_a_gap(*b);
             if let Some((a, b)) = breaks.iter().find(known) {
                 let more =
                     if breaks.len() > 1 { format!(", and {} times more", breaks.len() - 1) } else { String::new() };

@@ -3,7 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::FeatureLine;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Confidence, Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -49,6 +49,8 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::FEATURES.and(Reads::WATER),
     run,
 };
 
@@ -56,13 +58,13 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
         for at in sheet.pairs() {
             let Some((name, nth)) = at.feature else { continue };
-            let is_water = matches!(sheet.map.features.get(&name.to_owned()), Some(FeatureLine::Water { .. }));
-            if !is_water || nth > 0 || sheet.grid.is_some_and(|g| g.hexside(at.pair).is_none()) {
+            let is_water = matches!(sheet.features().get(&name.to_owned()), Some(FeatureLine::Water { .. }));
+            if !is_water || nth > 0 || sheet.grid().is_some_and(|g| g.hexside(at.pair).is_none()) {
                 continue;
             }
             if sheet.water_at(at.pair).is_none() {
                 out.untold(check, sheet, at.pair, Layer::Water);
-            } else if sheet.is_dry(at.pair) && !sheet.water.is_at_a_gap(at.pair) {
+            } else if sheet.is_dry(at.pair) && !sheet.water().is_at_a_gap(at.pair) {
                 let says = format!("{name} names {}, where there is no water", at.pair);
                 let finding = check.at_feature(sheet, name, says).on(at.pair, nth).confidence(Confidence::Likely);
                 out.push(finding.hexes(at.pair.hexes()));

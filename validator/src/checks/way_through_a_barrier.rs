@@ -2,7 +2,7 @@
 
 use tlnb_formats::documents::map_sheet::HexsideKind;
 
-use crate::check::{Check, Cx};
+use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
@@ -31,12 +31,14 @@ pub(super) static CHECK: Check = Check {
     },
 )
 "#,
+    scope: Scope::Sheet,
+    reads: Reads::SIDES,
     run,
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for sheet in cx.sheets() {
-        for side in &sheet.sides {
+        for side in sheet.sides() {
             let barrier = match side.kinds {
                 Some(k) if k.has(HexsideKind::Gate) => continue,
                 Some(k) if k.has(HexsideKind::Wall) => "wall without gate",

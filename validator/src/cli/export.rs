@@ -1,17 +1,19 @@
-//! `tlnb export`: a sheet as a picture, the same that the editor shows.
+//! `tlnb export`: a sheet as a picture, the same that the editor shows, or a document as a spreadsheet.
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use tlnb_formats::picture::{self, PictureLayer, Theme};
+use tlnb_formats::documents::MapSheet;
+use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
+use tlnb_formats::spreadsheet;
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
 
-use super::{complain, open, say};
+use super::{complain, import, open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// What kind of picture
+    /// What kind of picture or spreadsheet
     #[arg(value_enum)]
     kind: Kind,
     /// The title's folder
@@ -22,7 +24,11 @@ pub(crate) struct Options {
     /// The sheet to draw; may be left out where there is only one
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
-    /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers
+    /// The document that a spreadsheet holds, as in cards/french: a card, counters, a track or a chart
+    #[arg(long, value_name = "NAME")]
+    document: Option<String>,
+    /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers,
+    /// units
     #[arg(long, value_name = "LAYERS", value_delimiter = ',')]
     layers: Vec<String>,
     #[arg(long, value_enum, default_value = "print")]
@@ -33,12 +39,19 @@ pub(crate) struct Options {
     /// With what the signs mean, below the map
     #[arg(long)]
     legend: bool,
+    /// With the counters of a set-up card's column, as in cards/french=6.12.13; may be given several times
+    #[arg(long, value_name = "CARD=COLUMN")]
+    units: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 enum Kind {
     Svg,
     Png,
+    Csv,
+    Tsv,
+    Xlsx,
+    Ods,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -80,7 +93,47 @@ fn sheet<'a>(title: &'a Title, name: Option<&str>) -> anyhow::Result<&'a Documen
     }
 }
 
+/// The pieces of a card's column that stand on a sheet.
+fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<Vec<Counter>> {
+    let held = title.document(card);
+    let Some((held, setup)) = held.and_then(|d| Some((d, d.setup_card()?))) else {
+        let cards = title.documents().filter(|d| d.setup_card().is_some()).map(Document::name);
+        bail!("there is no set-up card `{card}`; there are {}", cards.collect::<Vec<_>>().join(", "));
+    };
+    if !setup.columns.contains(&column.into()) {
+        let columns = setup.columns.every_key().into_iter().map(|c| c.0.as_str());
+        bail!("{card} has no column `{column}`; there are {}", columns.collect::<Vec<_>>().join(", "));
+    }
+    let only = title.documents().filter(|d| d.map_sheet().is_some()).count() == 1;
+    Ok(picture::counters(title, held, column, short(sheet), only))
+}
+
+/// Writes a document as a spreadsheet.
+fn table(options: &Options) -> anyhow::Result<bool> {
+    let opened = open::one(&options.title)?;
+    let name = options.document.as_deref().context("say which document with --document, as in cards/french")?;
+    let document = import::document_of(&opened.title, name, &opened.root)?;
+    let sheets = spreadsheet::export(document);
+    if sheets.is_empty() {
+        bail!("{name} is no table; set-up cards, counters, tracks and charts are");
+    }
+    let bytes = match options.kind {
+        Kind::Xlsx => spreadsheet::xlsx(&sheets)?,
+        Kind::Ods => spreadsheet::ods(&sheets)?,
+        Kind::Tsv => spreadsheet::separated(&sheets, b'\t')?,
+        Kind::Csv | Kind::Svg | Kind::Png => spreadsheet::separated(&sheets, b',')?,
+    };
+    let out = options.out.display().to_string();
+    std::fs::write(&options.out, bytes).with_context(|| out.clone())?;
+    let rows: usize = sheets.iter().map(|cells| cells.rows.len().saturating_sub(1)).sum();
+    say(&format!("{out}: {} worksheets, {rows} rows\n", sheets.len()))?;
+    Ok(false)
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
+    if !matches!(options.kind, Kind::Svg | Kind::Png) {
+        return table(options);
+    }
     if !(options.scale.is_finite() && options.scale > 0.0) {
         bail!("a scale of {} pixels a map unit shows nothing", options.scale);
     }
@@ -94,6 +147,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let mut drawn = picture::of_document(&opened.title, document).with_context(no_grid)?;
     if drawn.items.is_empty() {
         bail!("{}: the grid has no hexes", opened.path(document.name()));
+    }
+    for units in &options.units {
+        let (card, column) = units.split_once('=').with_context(|| format!("`{units}` is no CARD=COLUMN"))?;
+        let counters = counters(&opened.title, document, card, column)?;
+        let grid = document.map_sheet().and_then(MapSheet::the_grid).with_context(no_grid)?;
+        drawn = drawn.under(picture::units(&counters, &grid));
     }
     drawn.items.retain(|item| layers.is_empty() || layers.contains(&item.layer));
     if options.legend
@@ -110,7 +169,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let out = || options.out.display().to_string();
     match options.kind {
         Kind::Svg => std::fs::write(&options.out, picture::svg(&drawn, theme, options.scale)).with_context(out)?,
-        Kind::Png => {
+        _ => {
             let pixels = picture::raster(&drawn, theme, options.scale)?;
             pixels.save_with_format(&options.out, image::ImageFormat::Png).with_context(out)?;
         }

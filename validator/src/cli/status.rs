@@ -3,10 +3,7 @@
 use std::path::PathBuf;
 
 use serde_json::json;
-use tlnb_formats::Document;
-use tlnb_formats::documents::casualties::{Level, RowLine};
-use tlnb_formats::documents::chart::ChartCell;
-use tlnb_formats::documents::{Layer, Model, ProgressKey, RowKey};
+use tlnb_formats::documents::{Layer, Model, ProgressKey};
 use tlnb_formats::text::Written;
 
 use super::{Format, open, say};
@@ -19,34 +16,6 @@ pub(crate) struct Options {
     format: Format,
 }
 
-/// Entries of a document, but for what it says about itself.
-fn entries(model: &Model) -> usize {
-    let sections = model.sections().into_iter().filter(|(name, _)| !matches!(*name, "about" | "notes" | "kind"));
-    sections.map(|(_, table)| table.size()).sum()
-}
-
-/// Of the cells that a document's rows and columns make, how many are written, and how many there are.
-fn cells(document: &Document) -> Option<(usize, usize)> {
-    if let Some(card) = document.setup_card() {
-        let columns = card.columns.every_key();
-        // A cell that is written wrongly is written.
-        let done = |row| columns.iter().filter(|c| card.is_transcribed(row, c) != Some(false)).count();
-        return Some((card.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * card.rows.len()));
-    }
-    if let Some(card) = document.casualties() {
-        let columns = card.columns.every_key();
-        let is_done = |row: &RowLine, column: &RowKey| {
-            row.cells.get(&column.0).is_some_and(|c| c.known() != Some(&Level::NotTranscribed))
-        };
-        let done = |row| columns.iter().filter(|c| is_done(row, c)).count();
-        return Some((card.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * card.rows.len()));
-    }
-    let chart = document.chart()?;
-    let columns = chart.columns.every_key();
-    let done = |row| columns.iter().filter(|c| chart.cell(row, c) != ChartCell::NotTranscribed).count();
-    Some((chart.rows.iter().map(|(_, row)| done(row)).sum(), columns.len() * chart.rows.len()))
-}
-
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let (mut sheets, mut documents) = (Vec::new(), Vec::new());
     for opened in open::all(&options.path)? {
@@ -54,9 +23,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
             let Some(sheet) = document.map_sheet() else {
                 if let Some(model) = document.model().filter(|m| !matches!(m, Model::Title(_) | Model::Scans(_))) {
                     let (name, kind) = (opened.path(document.name()), document.kind().unwrap_or_default());
-                    let cells = cells(document).map(|(done, all)| json!({ "transcribed": done, "all": all }));
+                    let cells = document.cells().map(|(done, all)| json!({ "transcribed": done, "all": all }));
                     documents
-                        .push(json!({ "document": name, "kind": kind, "entries": entries(model), "cells": cells }));
+                        .push(json!({ "document": name, "kind": kind, "entries": model.entries(), "cells": cells }));
                 }
                 continue;
             };

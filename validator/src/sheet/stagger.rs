@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use tlnb_formats::documents::MapSheet;
 use tlnb_formats::geometry::{Grid, HexPair, Low, Orientation};
 
-use super::Sheet;
+use super::facts;
 
 /// Many pairs are no hexsides under the stated grid, and nearly all are under another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,12 +22,20 @@ pub(crate) struct Contradiction {
     pub(crate) example: HexPair,
 }
 
-pub(super) fn contradiction(sheet: &Sheet<'_>, grid: &Grid) -> Option<Contradiction> {
+/// So many bad pairs are still slips of single digits.
+const FEW: usize = 3;
+
+pub(super) fn contradiction(map: &MapSheet, grid: &Grid) -> Option<Contradiction> {
     let whole = |p: &HexPair| p.hexes().iter().all(|h| grid.contains(*h));
-    let pairs: BTreeSet<HexPair> = sheet.pairs().map(|p| p.pair).filter(whole).collect();
+    let is_apart = |p: &HexPair| grid.hexside(*p).is_none();
+    // A pair that is written several times counts once; without many even so there is nothing to count.
+    if facts::pairs(map).filter(|p| is_apart(p) && whole(p)).take(FEW).count() < FEW {
+        return None;
+    }
+    let pairs: BTreeSet<HexPair> = facts::pairs(map).filter(whole).collect();
     let apart = |grid: &Grid| pairs.iter().filter(|p| grid.hexside(**p).is_none()).count();
     let bad = apart(grid);
-    if bad < 3 {
+    if bad < FEW {
         return None;
     }
     let turned = |orientation, low| Grid { orientation, low, ..*grid };

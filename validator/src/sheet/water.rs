@@ -56,6 +56,52 @@ fn sides_at(vertex: Vertex) -> [HexPair; 3] {
     [HexPair::new(a, b), HexPair::new(b, c), HexPair::new(a, c)]
 }
 
+/// A way along hexsides.
+#[derive(Clone, Copy)]
+struct Path {
+    pairs: [HexPair; FURTHEST],
+    len: usize,
+}
+
+impl Path {
+    const fn len(&self) -> usize {
+        self.len
+    }
+
+    fn pairs(&self) -> &[HexPair] {
+        self.pairs.get(..self.len).unwrap_or_default()
+    }
+
+    fn longer(mut self, pair: HexPair) -> Self {
+        if let Some(next) = self.pairs.get_mut(self.len) {
+            *next = pair;
+            self.len += 1;
+        }
+        self
+    }
+}
+
+/// The vertices near one along dry hexsides, nearest first, each with the shortest way.
+fn reached(grid: &Grid, from: Vertex, is_dry: &impl Fn(HexPair) -> bool) -> Vec<(Vertex, Path)> {
+    let [a, b, _] = from.hexes();
+    let mut out = vec![(from, Path { pairs: [HexPair::new(a, b); FURTHEST], len: 0 })];
+    let mut next = 0;
+    while let Some((vertex, path)) = out.get(next).copied().filter(|(_, path)| path.len() < FURTHEST) {
+        next += 1;
+        let [a, b, c] = vertex.hexes();
+        // The side of two hexes ends where the third mirrored on it lies.
+        for ([a, b], behind) in [([a, b], c), ([b, c], a), ([a, c], b)] {
+            let pair = HexPair::new(a, b);
+            let to = || grid.vertex_beyond([a, b], behind).filter(|to| out.iter().all(|(seen, _)| seen != to));
+            if let Some(to) = is_dry(pair).then(to).flatten() {
+                out.push((to, path.longer(pair)));
+            }
+        }
+    }
+    out.remove(0);
+    out
+}
+
 enum End {
     Loose,
     /// The edge, a join, a lake, a marsh: water may end here.
@@ -73,7 +119,7 @@ impl Water {
             s.kinds.is_none_or(|k| k.any(&[HexsideKind::River, HexsideKind::Stream, HexsideKind::Lake]))
         };
         let wet: Vec<(HexPair, bool, bool, [Vertex; 2])> = sheet
-            .sides
+            .sides()
             .iter()
             .filter(|s| may_be_wet(s))
             .filter_map(|s| {
@@ -82,18 +128,13 @@ impl Water {
                 Some((s.pair, flows, river, grid.ends(grid.hexside(s.pair)?)))
             })
             .collect();
-        let mut at: BTreeMap<Vertex, Vec<usize>> = BTreeMap::new();
-        for (n, (.., ends)) in wet.iter().enumerate() {
-            for end in ends {
-                at.entry(*end).or_default().push(n);
-            }
-        }
+        let mut at: Vec<(Vertex, usize)> =
+            wet.iter().enumerate().flat_map(|(n, (.., ends))| ends.map(|end| (end, n))).collect();
+        at.sort_unstable();
         let mut parents: Vec<usize> = (0..wet.len()).collect();
-        for joined in at.values() {
-            for two in joined.windows(2) {
-                let (a, b) = (root(&mut parents, two[0]), root(&mut parents, two[1]));
-                parents[a] = b;
-            }
+        for two in at.windows(2).filter(|two| two[0].0 == two[1].0) {
+            let (a, b) = (root(&mut parents, two[0].1), root(&mut parents, two[1].1));
+            parents[a] = b;
         }
 
         let mut water = Self::default();
@@ -103,14 +144,14 @@ impl Water {
         for n in 0..wet.len() {
             *lengths.entry(root(&mut parents, n)).or_default() += 1;
         }
-        for (vertex, joined) in &at {
-            let [n] = joined[..] else { continue };
+        for joined in at.chunk_by(|a, b| a.0 == b.0) {
+            let [(vertex, n)] = *joined else { continue };
             let (pair, flows, river, _) = wet[n];
             if !flows {
                 continue;
             }
-            match end(sheet, grid, *vertex, pair, river) {
-                End::Loose => drop(loose.insert(*vertex, n)),
+            match end(sheet, grid, vertex, pair, river) {
+                End::Loose => drop(loose.insert(vertex, n)),
                 End::Allowed => drop(tied.insert(root(&mut parents, n))),
                 End::Unknown(layer) => {
                     tied.insert(root(&mut parents, n));
@@ -126,34 +167,20 @@ impl Water {
         }
 
         let mut found: Vec<(usize, Vertex, Vertex, Vec<HexPair>)> = Vec::new();
+        let is_dry = |pair: HexPair| match sheet.side(pair) {
+            Some(side) => !may_be_wet(side),
+            None => !sheet.is_faulty(pair),
+        };
         for (vertex, n) in &loose {
-            let mut open = vec![(*vertex, Vec::<HexPair>::new())];
-            let mut seen = BTreeSet::from([*vertex]);
-            for _ in 0..FURTHEST {
-                let mut next = Vec::new();
-                for (from, path) in &open {
-                    for pair in sides_at(*from) {
-                        let dry = !sheet.map.sides.contains(&pair) || sheet.side(pair).is_some_and(|s| !may_be_wet(s));
-                        let Some(side) = grid.hexside(pair).filter(|_| dry) else { continue };
-                        for to in grid.ends(side).into_iter().filter(|to| to != from) {
-                            if !seen.insert(to) {
-                                continue;
-                            }
-                            let mut path = path.clone();
-                            path.push(pair);
-                            if let Some(other) = loose.get(&to)
-                                && *vertex < to
-                                && root(&mut parents, *n) != root(&mut parents, *other)
-                                // A stream has a spring; two springs lie as close only by chance.
-                                && (path.len() == 1 || wet[*n].2 && wet[*other].2)
-                            {
-                                found.push((path.len(), *vertex, to, path.clone()));
-                            }
-                            next.push((to, path));
-                        }
-                    }
+            for (to, path) in reached(grid, *vertex, &is_dry) {
+                if let Some(other) = loose.get(&to)
+                    && *vertex < to
+                    && root(&mut parents, *n) != root(&mut parents, *other)
+                    // A stream has a spring; two springs lie as close only by chance.
+                    && (path.len() == 1 || wet[*n].2 && wet[*other].2)
+                {
+                    found.push((path.len(), *vertex, to, path.pairs().to_vec()));
                 }
-                open = next;
             }
         }
         found.sort_by_key(|(length, a, b, _)| (*length, *a, *b));

@@ -12,8 +12,10 @@ const DEMONSTRATION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/dem
 
 /// A copy of the demonstration; its scan is not needed.
 fn copy_demonstration(to: &Path) {
-    std::fs::create_dir_all(to.join("sheets")).unwrap();
-    for file in ["title.ron", "sheets/vale.ron"] {
+    for folder in ["sheets", "cards", "counters"] {
+        std::fs::create_dir_all(to.join(folder)).unwrap();
+    }
+    for file in ["title.ron", "sheets/vale.ron", "cards/french.ron", "counters/french.ron"] {
         std::fs::copy(Path::new(DEMONSTRATION).join(file), to.join(file)).unwrap();
     }
 }
@@ -66,6 +68,14 @@ fn set_up(app: &mut App, action: &Action) {
             let hexes = settings.selection.clone();
             app.area = app.session.sheet_document().map(|d| tlnb_formats::edit::area::copy(d, &hexes));
         }
+    }
+    if app.session.title().document("cards/french").is_some() {
+        // The keys of a card are printed texts, those of a title page are names.
+        let (document, section) =
+            if *action == Action::RenameKey { ("title", "armies") } else { ("cards/french", "rows") };
+        app.open_section(document, section);
+        app.tables.cursor = crate::core::table::Cursor::at(2, 4);
+        "0101\tR ?\n".clone_into(&mut app.tables.copied);
     }
     let features = app.session.map_sheet().map(|s| s.features.iter().map(|(n, _)| n.clone()).collect::<Vec<_>>());
     app.settings.feature = features.into_iter().flatten().find(|n| *n != "Altmarkt");
@@ -124,6 +134,10 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
             (fields.top, fields.turn, fields.over) = (fresh(), fresh(), fresh());
             fields.anchors = std::array::from_fn(|_| std::array::from_fn(|_| fresh()));
         }
+        Dialog::NewDocument(fields) => {
+            fields.name = if answers == Answers::Good { "neu".to_owned() } else { fresh() };
+        }
+        Dialog::Preview { .. } => {}
         Dialog::Palette { text, .. } => *text = fresh(),
         Dialog::Unsaved { .. } | Dialog::Recover | Dialog::Undecided(_) | Dialog::Gone(_) | Dialog::HandOver(_) => {}
     }
@@ -212,8 +226,8 @@ fn nothing_panics_on_broken_files() {
 
 fn texts(app: &App) -> Vec<(String, String)> {
     let all = app.session.title().documents().map(|d| (d.name().to_owned(), d.text().to_owned()));
-    // A sheet whose making was undone is empty and belongs to no file.
-    all.filter(|(name, _)| name != "sheets/neu").collect()
+    // A document whose making was undone is empty and belongs to no file.
+    all.filter(|(name, _)| !name.ends_with("/neu")).collect()
 }
 
 #[test]

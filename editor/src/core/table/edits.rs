@@ -1,0 +1,147 @@
+//! What is typed, pasted and taken out of cells, as changes.
+
+use tlnb_formats::edit::rows;
+use tlnb_formats::{Change, Document};
+
+use super::{Block, Column, Table};
+
+/// What pasting a block comes to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pasted {
+    pub changes: Vec<Change>,
+    /// Cells that lie in the table.
+    pub cells: usize,
+    /// Cells that found no place or could not be written, and of the last one why.
+    pub left_out: usize,
+    pub because: String,
+}
+
+impl Table {
+    /// The change that writes a typed text into a cell, or takes out what stands there. A printed column in which the
+    /// text leaves nothing is a cell in which nothing is printed; elsewhere nothing is no value.
+    ///
+    /// # Errors
+    /// In words, if that cannot be written there.
+    pub fn write(
+        &self,
+        document: &Document,
+        (row, column): (usize, usize),
+        typed: Option<&str>,
+    ) -> Result<Option<Change>, String> {
+        let (Some(at), Some(what), Some(form)) = (self.rows.get(row), self.columns.get(column), self.forms.get(column))
+        else {
+            return Err("there is no such cell".to_owned());
+        };
+        if let Some(because) = document.read_only() {
+            return Err(because.to_owned());
+        }
+        if !at.is_read {
+            return Err(format!("{} stands here a second time; only the first is read and changed", at.key));
+        }
+        // What is not touched stays as it is written.
+        if typed.is_some() && typed.map(str::to_owned) == self.text(document, row, column) {
+            return Ok(None);
+        }
+        let (section, key) = (self.section.as_str(), at.key.as_str());
+        let changes = match what {
+            Column::Key => return Err("a key is renamed, not taken out".to_owned()),
+            Column::Cell(name) => {
+                let to = typed.map(|t| form.written(t)).transpose()?;
+                rows::cell(document, section, key, name, to.as_deref())
+            }
+            Column::Field(name) => {
+                let to = typed.filter(|t| !t.trim().is_empty()).map(|t| form.written(t)).transpose()?;
+                rows::field(document, section, key, name, to.as_deref())
+            }
+            Column::Value => rows::value(document, section, key, &form.written(typed.unwrap_or_default())?),
+        };
+        Ok(changes.into_iter().next())
+    }
+
+    /// The changes that take out what stands in a block; keys stay.
+    ///
+    /// # Errors
+    /// In words, if a cell cannot be changed.
+    pub fn clear(&self, document: &Document, block: Block) -> Result<Vec<Change>, String> {
+        let mut after = document.clone();
+        let mut out = Vec::new();
+        for row in block.rows.0..=block.rows.1 {
+            for column in block.columns.0.max(1)..=block.columns.1 {
+                if let Some(change) = self.write(&after, (row, column), None)? {
+                    after.apply(&change).map_err(|e| e.to_string())?;
+                    out.push(change);
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// A block as lines of cells parted by tabs, as spreadsheets take it.
+    pub fn copy(&self, document: &Document, block: Block) -> String {
+        let clean = |text: Option<String>| text.unwrap_or_default().replace(['\t', '\n', '\r'], " ");
+        let line = |row: usize| {
+            let texts = self.texts(document, row).into_iter();
+            let cells = texts.skip(block.columns.0).take(block.columns.1 - block.columns.0 + 1);
+            cells.map(clean).collect::<Vec<_>>().join("\t") + "\n"
+        };
+        (block.rows.0..=block.rows.1).map(line).collect()
+    }
+
+    /// Writes lines of cells from a cell on. Keys must agree, and below the last row a line that begins with a key makes
+    /// a new one. Where nothing stands in a line, nothing is written: `""` is a cell in which nothing is printed.
+    pub fn paste(&self, document: &Document, (row, column): (usize, usize), text: &str) -> Pasted {
+        let mut after = document.clone();
+        let mut out = Pasted::default();
+        let mut table = self.clone();
+        for (i, line) in text.trim_end_matches(['\n', '\r']).split('\n').enumerate() {
+            let cells: Vec<&str> = line.trim_end_matches('\r').split('\t').collect();
+            let mut row = row + i;
+            if row >= table.rows.len() {
+                let new = cells.first().filter(|key| column == 0 && self.can_add && !key.trim().is_empty());
+                let last = table.rows.last().map(|r| r.key.as_str());
+                let added = new.map(|key| table.add(&after, key.trim(), last)).unwrap_or_default();
+                if added.is_empty() || added.iter().any(|c| after.apply(c).is_err()) {
+                    out.left_out += cells.len();
+                    "below the last row".clone_into(&mut out.because);
+                    continue;
+                }
+                out.changes.extend(added);
+                let Some(grown) = Self::of(&after, &self.section) else { break };
+                table = grown;
+                // Where keys tell the order, a new row may stand anywhere.
+                row = new.and_then(|key| table.row_of(key.trim())).unwrap_or(row);
+            }
+            for (j, cell) in cells.iter().enumerate() {
+                let at = (row, column + j);
+                let typed = if cell.trim() == "\"\"" { "" } else { cell };
+                let result = match table.columns.get(at.1) {
+                    None => Err("right of the last column".to_owned()),
+                    Some(Column::Key) if table.rows.get(row).is_some_and(|r| r.key == typed.trim()) => Ok(None),
+                    Some(_) if cell.trim().is_empty() => Ok(None),
+                    Some(_) => table.write(&after, at, Some(typed)),
+                };
+                let done = result.and_then(|change| match &change {
+                    Some(c) => after.apply(c).map(|_| change).map_err(|e| e.to_string()),
+                    None => Ok(None),
+                });
+                match done {
+                    Ok(change) => {
+                        out.cells += 1;
+                        out.changes.extend(change);
+                    }
+                    Err(why) => {
+                        out.left_out += 1;
+                        out.because = why;
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    /// A new row with nothing in it, behind another one where the print orders them.
+    pub fn add(&self, document: &Document, key: &str, behind: Option<&str>) -> Vec<Change> {
+        let empty = if self.columns.get(1) == Some(&Column::Value) { "\"\"" } else { "()" };
+        rows::add(document, &self.section, key, empty, behind)
+    }
+}

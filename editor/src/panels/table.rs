@@ -1,0 +1,429 @@
+//! The open document as a table. Only what is in view is drawn, so that thousands of rows scroll as well as ten.
+
+use egui::{Color32, Event, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, WidgetInfo, pos2, vec2};
+
+use crate::actions::Action;
+use crate::app::App;
+use crate::core::table::{Step, Table, sections};
+use crate::theme;
+
+/// Points a letter takes on the average, and the room beside the letters.
+const LETTER: f32 = 7.0;
+const BESIDE: f32 = 12.0;
+/// Narrowest and widest column, in points.
+const WIDTHS: (f32, f32) = (56.0, 230.0);
+
+/// What has the keyboard while cells are moved about in.
+pub(crate) fn cells_id() -> Id {
+    Id::unique("cells of the table")
+}
+
+/// The line in which a cell is typed.
+pub(crate) fn typing_id() -> Id {
+    Id::unique("typing in a cell")
+}
+
+/// The choice of what is shown, what can be done, and the cells.
+pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
+    choices(app, ui, todo);
+    let Some((table, document)) = app.open_table() else {
+        ui.label("No document is open here. The panel Documents lists them all.");
+        return;
+    };
+    if let Some(because) = document.read_only().map(str::to_owned) {
+        ui.colored_label(theme::warning(ui), format!("Read only: {because}."));
+    }
+    if table.rows.is_empty() {
+        ui.label(format!("Nothing stands in {} yet. Add row… (Ctrl+Enter) begins it.", table.section));
+    }
+    cells(app, ui, &table);
+}
+
+fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
+    let place = app.tables.place.clone();
+    let mut wanted = None;
+    ui.horizontal_wrapped(|ui| {
+        let shown = place.as_ref().map_or("Choose a document", |(d, _)| d.as_str()).to_owned();
+        let combo = egui::ComboBox::from_id_salt("document of the table").selected_text(shown).height(400.0);
+        let response = combo.show_ui(ui, |ui| {
+            for name in app.session.documents().map(|d| d.name().to_owned()) {
+                let is_open = place.as_ref().is_some_and(|(d, _)| *d == name);
+                if ui.selectable_label(is_open, &name).clicked() {
+                    wanted = Some((name, None));
+                }
+            }
+        });
+        response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Document of the table"));
+        if let Some((name, section)) = &place {
+            let all = app.session.title().document(name).map(sections).unwrap_or_default();
+            let combo = egui::ComboBox::from_id_salt("section of the table").selected_text(section).height(400.0);
+            let response = combo.show_ui(ui, |ui| {
+                for (other, size) in all {
+                    if ui.selectable_label(other == section, format!("{other} ({size})")).clicked() {
+                        wanted = Some((name.clone(), Some(other)));
+                    }
+                }
+            });
+            response.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Section of the table"));
+        }
+        for (action, label) in [
+            (Action::AddRow, "Add row…"),
+            (Action::RemoveRow, "Remove row"),
+            (Action::RowUp, "Up"),
+            (Action::RowDown, "Down"),
+            (Action::RenameKey, "Rename key…"),
+            (Action::ShowCell, "Show on map"),
+            (Action::TakeHex, "Take hex"),
+            (Action::UnitsOfColumn, "Units on map"),
+            (Action::CloseTable, "Close table"),
+        ] {
+            super::small(app, ui, action, label, todo);
+        }
+    });
+    match wanted {
+        Some((name, None)) => app.open_document(&name),
+        Some((name, Some(section))) => app.open_section(&name, section),
+        None => {}
+    }
+}
+
+/// Where everything lies: the left edge of each column from that of the first.
+struct Layout {
+    row: f32,
+    edges: Vec<f32>,
+}
+
+impl Layout {
+    fn column(&self, column: usize) -> (f32, f32) {
+        let edge = |n: usize| self.edges.get(n).or(self.edges.last()).copied().unwrap_or_default();
+        (edge(column), edge(column + 1))
+    }
+
+    fn width(&self) -> f32 {
+        self.edges.last().copied().unwrap_or_default()
+    }
+
+    /// A cell, with the left upper corner of the head row at a point.
+    fn cell(&self, corner: egui::Pos2, row: usize, column: usize) -> Rect {
+        let (left, right) = self.column(column);
+        let top = corner.y + self.row * (row + 1) as f32;
+        Rect::from_min_max(pos2(corner.x + left, top), pos2(corner.x + right, top + self.row))
+    }
+}
+
+fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
+    let whole = ui.available_rect_before_wrap();
+    let frame = ui.interact(whole, cells_id(), Sense::focusable_noninteractive());
+    let name = format!("Table of {} {}", table.document, table.section);
+    frame.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
+    if app.dialog.is_none() && std::mem::take(&mut app.tables.take_focus) {
+        frame.request_focus();
+    }
+    if ui.memory(|m| m.has_focus(cells_id())) {
+        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
+        ui.memory_mut(|m| m.set_focus_lock_filter(cells_id(), ours));
+        if app.dialog.is_none() {
+            keys(app, ui);
+        }
+        // A question that was opened gets the keyboard, and gives it back.
+        if app.dialog.is_some() {
+            ui.memory_mut(|m| m.surrender_focus(cells_id()));
+            app.tables.take_focus = true;
+        }
+    } else if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
+        typing_keys(app, ui);
+        // Who goes elsewhere has done with the cell.
+        if app.tables.is_typed_in && !ui.memory(|m| m.has_focus(typing_id())) && app.commit_typing(None) {
+            app.tables.take_focus = false;
+        }
+    }
+    let widths = app.table_widths();
+    let mut edges = vec![0.0];
+    for letters in widths.iter() {
+        let width = (*letters as f32 * LETTER + BESIDE).clamp(WIDTHS.0, WIDTHS.1);
+        edges.push(edges.last().copied().unwrap_or(0.0) + width);
+    }
+    let layout = Layout { row: ui.spacing().interact_size.y + 2.0, edges };
+    let area = egui::ScrollArea::both().id_salt((&table.document, &table.section)).auto_shrink(false);
+    area.show_viewport(ui, |ui, view| {
+        let size = vec2(layout.width(), layout.row * (table.rows.len() + 1) as f32);
+        let (content, _) = ui.allocate_exact_size(size, Sense::hover());
+        draw(app, ui, table, &layout, content.min, view);
+    });
+}
+
+/// What the keys do while no cell is typed in.
+fn keys(app: &mut App, ui: &egui::Ui) {
+    const PAGE: isize = 15;
+    let events = ui.input(|i| i.events.clone());
+    let mut typed = String::new();
+    for event in events {
+        match event {
+            Event::Text(text) => typed.push_str(&text),
+            Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt => {
+                let far = modifiers.command;
+                let step = match key {
+                    Key::ArrowUp if !far => Step::Up,
+                    Key::ArrowDown if !far => Step::Down,
+                    Key::ArrowLeft => Step::Left,
+                    Key::ArrowRight => Step::Right,
+                    Key::Home if far => Step::Top,
+                    Key::End if far => Step::Bottom,
+                    Key::Home => Step::Home,
+                    Key::End => Step::End,
+                    Key::PageUp => Step::Rows(-PAGE),
+                    Key::PageDown => Step::Rows(PAGE),
+                    Key::Tab if modifiers.shift => Step::Left,
+                    Key::Tab => Step::Right,
+                    Key::Enter | Key::F2 if !far => {
+                        app.begin_typing(None);
+                        continue;
+                    }
+                    _ => continue,
+                };
+                app.step_in_table(step, modifiers.shift && key != Key::Tab);
+            }
+            _ => {}
+        }
+    }
+    if !typed.is_empty() && app.dialog.is_none() && app.tables.cursor.typing.is_none() {
+        app.begin_typing(Some(&typed));
+    }
+}
+
+/// The keys that end the typing; all others are the line's.
+fn typing_keys(app: &mut App, ui: &egui::Ui) {
+    let ends = [
+        (Modifiers::SHIFT, Key::Enter, Step::Up),
+        (Modifiers::NONE, Key::Enter, Step::Down),
+        (Modifiers::SHIFT, Key::Tab, Step::Left),
+        (Modifiers::NONE, Key::Tab, Step::Right),
+        (Modifiers::NONE, Key::ArrowUp, Step::Up),
+        (Modifiers::NONE, Key::ArrowDown, Step::Down),
+    ];
+    if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
+        app.give_up_typing();
+        return;
+    }
+    for (modifiers, key, step) in ends {
+        if ui.input_mut(|i| i.consume_key(modifiers, key)) {
+            app.commit_typing(Some(step));
+            return;
+        }
+    }
+}
+
+fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, view: Rect) {
+    let clip = ui.clip_rect();
+    let (_, key_edge) = layout.column(0);
+    // The key is always in sight, unless it would fill the panel.
+    let frozen = if key_edge < clip.width() * 0.6 { key_edge } else { 0.0 };
+    let body = Rect::from_min_max(clip.min + vec2(frozen, layout.row), clip.max);
+    let first = (view.min.y / layout.row).floor().max(0.0) as usize;
+    let last = ((view.max.y / layout.row).ceil().max(0.0) as usize).min(table.rows.len());
+    let rows = first.min(last)..last;
+    let in_view = |column: &usize| {
+        let (left, right) = layout.column(*column);
+        corner.x + right > body.min.x && corner.x + left < body.max.x
+    };
+    let columns: Vec<usize> = (1..table.columns.len()).filter(in_view).collect();
+    let marks = app.table_marks();
+    let report = app.report();
+    let focused = ui.memory(|m| m.has_focus(cells_id()) || m.has_focus(typing_id()));
+    let texts: Vec<Vec<Option<String>>> = match app.open_table() {
+        Some((_, document)) => rows.clone().map(|row| table.texts(document, row)).collect(),
+        None => return,
+    };
+    let mut painting = Painting { corner, layout, focused, clicked: None };
+    let mut paint = |ui: &mut egui::Ui, within: Rect, columns: &[usize], corner: egui::Pos2, app: &App| {
+        let mut part = ui.new_child(egui::UiBuilder::new().max_rect(within));
+        part.set_clip_rect(within);
+        painting.corner = corner;
+        for (row, texts) in rows.clone().zip(&texts) {
+            for column in columns {
+                let found: Vec<&str> = marks
+                    .at(row, *column)
+                    .iter()
+                    .filter_map(|n| report.findings.get(*n).map(|f| f.message.as_str()))
+                    .collect();
+                let text = texts.get(*column).and_then(Option::as_deref);
+                painting.cell(app, &mut part, table, (row, *column), text, &found);
+            }
+        }
+    };
+    paint(ui, body, &columns, corner, app);
+    let keys = Rect::from_min_max(pos2(clip.min.x, body.min.y), pos2(clip.min.x + key_edge.max(frozen), clip.max.y));
+    if frozen > 0.0 {
+        paint(ui, keys, &[0], pos2(clip.min.x, corner.y), app);
+    } else {
+        paint(ui, body, &[0], corner, app);
+    }
+    let clicked = painting.clicked;
+    head(ui, table, layout, corner, clip, frozen);
+    if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
+        line(app, ui, table, layout, corner, body);
+    }
+    if let Some((row, column, shift, double)) = clicked
+        && app.commit_typing(None)
+    {
+        app.tables.cursor.go_to(row, column, shift);
+        app.tables.take_focus = true;
+        if double {
+            app.begin_typing(None);
+        }
+    }
+    if std::mem::take(&mut app.tables.show_cursor) {
+        let mut cell = layout.cell(corner, app.tables.cursor.row, app.tables.cursor.column);
+        // What is scrolled to must not lie below the head or the keys.
+        cell.min -= vec2(if app.tables.cursor.column > 0 { frozen } else { 0.0 }, layout.row);
+        if app.tables.cursor.column == 0 {
+            cell.min.x = corner.x;
+        }
+        ui.scroll_to_rect_animation(cell, None, egui::style::ScrollAnimation::none());
+    }
+}
+
+/// Draws cells, and keeps which one was clicked.
+struct Painting<'a> {
+    corner: egui::Pos2,
+    layout: &'a Layout,
+    focused: bool,
+    /// Row, column, whether with Shift, whether twice.
+    clicked: Option<(usize, usize, bool, bool)>,
+}
+
+impl Painting<'_> {
+    fn cell(
+        &mut self,
+        app: &App,
+        ui: &mut egui::Ui,
+        table: &Table,
+        (row, column): (usize, usize),
+        text: Option<&str>,
+        found: &[&str],
+    ) {
+        let rect = self.layout.cell(self.corner, row, column);
+        let cursor = &app.tables.cursor;
+        let is_cursor = (cursor.row, cursor.column) == (row, column);
+        let visuals = ui.visuals().clone();
+        let painter = ui.painter();
+        let ground = if cursor.block().contains(row, column) && (cursor.block().is_several() || is_cursor) {
+            visuals.selection.bg_fill.gamma_multiply(if self.focused { 0.55 } else { 0.3 })
+        } else if row % 2 == 1 {
+            visuals.faint_bg_color
+        } else {
+            Color32::TRANSPARENT
+        };
+        painter.rect_filled(rect, 0.0, visuals.panel_fill);
+        painter.rect_filled(rect, 0.0, ground);
+        if !found.is_empty() {
+            let warning = theme::warning(ui);
+            painter.rect_filled(rect, 0.0, warning.gamma_multiply(0.16));
+            let corner = rect.right_top();
+            let sign = vec![corner, corner - vec2(8.0, 0.0), corner + vec2(0.0, 8.0)];
+            painter.add(egui::Shape::convex_polygon(sign, warning, Stroke::NONE));
+        }
+        let lines = Stroke::new(1.0, visuals.widgets.noninteractive.bg_stroke.color.gamma_multiply(0.6));
+        painter.hline(rect.x_range(), rect.bottom() - 0.5, lines);
+        painter.vline(rect.right() - 0.5, rect.y_range(), lines);
+        let is_read = table.rows.get(row).is_some_and(|r| r.is_read);
+        let (shown, colour) = match text {
+            // Nothing is written there yet: that is not the same as nothing printed.
+            None if column > 0 => ("·", visuals.weak_text_color()),
+            None => ("", visuals.weak_text_color()),
+            Some(text) if !is_read => (text, visuals.weak_text_color()),
+            Some(text) if column == 0 => (text, visuals.strong_text_color()),
+            Some(text) => (text, visuals.text_color()),
+        };
+        write(ui, ui.painter(), rect, shown, colour);
+        if is_cursor && (self.focused || !cursor.block().is_several()) {
+            let colour = if self.focused { theme::CURSOR } else { visuals.weak_text_color() };
+            ui.painter().rect_stroke(rect.shrink(1.0), 1.0, Stroke::new(2.0, colour), egui::StrokeKind::Inside);
+        }
+        let visible = rect.intersect(ui.clip_rect());
+        let id = cells_id().with((row, column));
+        let response = ui.interact(visible, id, Sense::CLICK);
+        let name = table.name(row, column);
+        response.widget_info(|| {
+            let mut info = WidgetInfo::selected(Role::GridCell, true, is_cursor, &name);
+            info.current_text_value = Some(text.unwrap_or_default().to_owned());
+            info
+        });
+        if response.clicked() || response.double_clicked() {
+            let shift = ui.input(|i| i.modifiers.shift);
+            self.clicked = Some((row, column, shift, response.double_clicked()));
+        }
+        if !found.is_empty() {
+            response.on_hover_text(found.join("\n"));
+        } else if text.is_some_and(|t| t.chars().count() > 28) {
+            response.on_hover_text(text.unwrap_or_default());
+        }
+    }
+}
+
+/// A text in a cell, cut at its edge.
+fn write(ui: &egui::Ui, painter: &egui::Painter, rect: Rect, text: &str, colour: Color32) {
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let room = (rect.width() - BESIDE + 2.0).max(8.0);
+    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+    let galley = ui.fonts_mut(|f| f.layout_job(job));
+    let at = pos2(rect.left() + BESIDE / 2.0, rect.center().y - galley.size().y / 2.0);
+    painter.with_clip_rect(rect.intersect(painter.clip_rect())).galley(at, galley, colour);
+}
+
+/// The head row, which stays in sight.
+fn head(ui: &egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, clip: Rect, frozen: f32) {
+    let visuals = ui.visuals();
+    let part = |columns: std::ops::Range<usize>, left: f32, within: Rect| {
+        let painter = ui.painter_at(within);
+        painter.rect_filled(within, 0.0, visuals.widgets.inactive.bg_fill);
+        for column in columns {
+            let rect = layout.cell(pos2(left, clip.min.y - layout.row), 0, column);
+            let label = table.columns.get(column).map_or("", |c| c.label());
+            write(ui, &painter, rect, label, visuals.strong_text_color());
+            painter.vline(rect.right() - 0.5, rect.y_range(), visuals.widgets.noninteractive.bg_stroke);
+        }
+        painter.hline(within.x_range(), within.bottom() - 0.5, visuals.widgets.noninteractive.bg_stroke);
+    };
+    let bottom = clip.min.y + layout.row;
+    part(
+        0..table.columns.len(),
+        corner.x,
+        Rect::from_min_max(pos2(clip.min.x + frozen, clip.min.y), pos2(clip.max.x, bottom)),
+    );
+    if frozen > 0.0 {
+        part(0..1, clip.min.x, Rect::from_min_max(clip.min, pos2(clip.min.x + frozen, bottom)));
+    }
+}
+
+/// The line that is typed into, over its cell.
+fn line(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, body: Rect) {
+    let (row, column) = (app.tables.cursor.row, app.tables.cursor.column);
+    let mut rect = layout.cell(corner, row, column);
+    // A narrow column still gives room to type.
+    rect.max.x = rect.max.x.max(rect.min.x + 140.0);
+    let name = format!("Typing {}", table.name(row, column));
+    let Some(text) = app.tables.cursor.typing.as_mut() else { return };
+    let mut part = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    part.set_clip_rect(body.intersect(ui.clip_rect()));
+    let letters = (!app.tables.is_typed_in).then(|| text.chars().count());
+    app.tables.is_typed_in = true;
+    let edit = egui::TextEdit::singleline(text).id(typing_id()).lock_focus(true).desired_width(rect.width());
+    let edit = edit.margin(egui::Margin::symmetric(4, 2));
+    let response = begin(edit, &mut part, rect, letters);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
+}
+
+/// Puts the line there; when it begins, with the keyboard, and behind its last letter.
+fn begin(edit: egui::TextEdit<'_>, ui: &mut egui::Ui, rect: Rect, letters: Option<usize>) -> egui::Response {
+    let response = ui.put(rect, edit);
+    if let Some(letters) = letters {
+        response.request_focus();
+        let mut state = egui::text_edit::TextEditState::load(ui.ctx(), typing_id()).unwrap_or_default();
+        let end = egui::text::CCursor::new(letters);
+        state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+        state.store(ui.ctx(), typing_id());
+    }
+    response
+}

@@ -1,0 +1,415 @@
+//! A column of a set-up card as counters on a sheet.
+
+use std::collections::BTreeMap;
+use std::f64::consts::TAU;
+
+use super::sheet::width;
+use super::{Ink, Item, Mark, Picture, PictureLayer};
+use crate::documents::counters::{Arm, last_part};
+use crate::documents::setup_card::{RowLine, Strength, Where};
+use crate::documents::{Counters, SetupCard};
+use crate::geometry::notation::HexRef;
+use crate::geometry::{Grid, Hex};
+use crate::names::{Context, Id, NameKind, Names, Resolved};
+use crate::text::Written;
+use crate::{Document, Title};
+
+/// What a counter's sign tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CounterSign {
+    Arm(Arm),
+    Leader,
+    Vedette,
+    Train,
+    /// A marker, or what no sheet of counters has.
+    Other,
+}
+
+/// A piece in a hex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counter {
+    pub hex: Hex,
+    /// As the card has it.
+    pub unit: String,
+    pub sign: CounterSign,
+    /// The ink of its body.
+    pub body: Ink,
+    /// The figure of the side that is up; `?` where the cell leaves open which side that is.
+    pub strength: Option<String>,
+    pub reduced: bool,
+}
+
+/// The figure that is up, as counters print it.
+struct Piece {
+    sign: CounterSign,
+    body: Option<Ink>,
+    full: Option<String>,
+    reduced: Option<String>,
+}
+
+/// The ink of a body by the word for its colour.
+fn body(word: &str) -> Option<Ink> {
+    Some(match word.trim().to_lowercase().rsplit(' ').next()? {
+        "blue" => Ink::BodyBlue,
+        "red" | "pink" => Ink::BodyRed,
+        "green" => Ink::BodyGreen,
+        "white" => Ink::BodyWhite,
+        "yellow" | "orange" => Ink::BodyYellow,
+        "brown" | "tan" | "buff" => Ink::BodyBrown,
+        "gray" | "grey" | "black" => Ink::BodyGrey,
+        _ => return None,
+    })
+}
+
+/// Bodies for armies whose counters state no colour.
+const BODIES: [Ink; 6] = [Ink::BodyBlue, Ink::BodyGreen, Ink::BodyWhite, Ink::BodyRed, Ink::BodyYellow, Ink::BodyBrown];
+
+/// Written numbers and words alike, as text.
+fn figure<T: std::fmt::Display>(value: Option<&Written<T>>) -> Option<String> {
+    value.map(|v| match v {
+        Written::Known(known) => known.to_string(),
+        Written::Wrong(text) => text.clone(),
+    })
+}
+
+fn piece(counters: &Counters, id: &Id) -> Option<Piece> {
+    let ink = |word: Option<&String>| word.and_then(|w| body(w));
+    Some(match id.kind {
+        NameKind::Unit => {
+            let line = counters.units.get(&id.key)?;
+            let sign = line.arm.as_ref().and_then(Written::known).map_or(CounterSign::Other, |a| CounterSign::Arm(*a));
+            let (full, reduced) = (figure(line.strength.as_ref()), figure(line.reduced.as_ref()));
+            Piece { sign, body: ink(line.body.as_ref()), full, reduced }
+        }
+        NameKind::Leader => {
+            let line = counters.leaders.get(&id.key)?;
+            let rating = figure(line.rating.as_ref()).map(|n| format!("[{n}]"));
+            let full = rating.or_else(|| figure(line.initiative.as_ref()).map(|n| format!("({n})")));
+            Piece { sign: CounterSign::Leader, body: ink(line.body.as_ref()), reduced: full.clone(), full }
+        }
+        NameKind::Vedette => {
+            let body = ink(counters.vedettes.get(&id.key)?.body.as_ref());
+            Piece { sign: CounterSign::Vedette, body, full: None, reduced: None }
+        }
+        NameKind::Train => {
+            let body = ink(counters.trains.get(&id.key)?.body.as_ref());
+            Piece { sign: CounterSign::Train, body, full: None, reduced: None }
+        }
+        _ => return None,
+    })
+}
+
+/// What a card may list.
+const PIECES: [NameKind; 5] = [NameKind::Unit, NameKind::Leader, NameKind::Vedette, NameKind::Train, NameKind::Marker];
+
+/// The bodies of armies: what their units state, else an ink that no other army has, as far as there is one.
+fn bodies(title: &Title) -> BTreeMap<String, Ink> {
+    let mut out: BTreeMap<String, Ink> = BTreeMap::new();
+    for counters in title.documents().filter_map(Document::counters) {
+        for (_, line) in counters.units.iter() {
+            if let (Some(army), Some(ink)) = (&line.army, line.body.as_ref().and_then(|w| body(w))) {
+                out.entry(army.clone()).or_insert(ink);
+            }
+        }
+    }
+    let page = title.documents().find_map(Document::title_page);
+    for army in page.into_iter().flat_map(|p| p.armies.every_key()) {
+        let free = BODIES.into_iter().find(|ink| !out.values().any(|o| o == ink));
+        out.entry(army.clone()).or_insert(free.unwrap_or(Ink::BodyGrey));
+    }
+    out
+}
+
+/// The pieces of a column that stand in hexes of a sheet, in the order of the card. A hex that names no sheet is of
+/// this one if `unnamed` says so, or if the column knows no other. Of several hexes to choose from it is the first.
+pub fn counters(title: &Title, card: &Document, column: &str, sheet: &str, unnamed: bool) -> Vec<Counter> {
+    let Some(setup) = card.setup_card() else { return Vec::new() };
+    let (names, bodies) = (Names::of(title), bodies(title));
+    let here = |hex: &HexRef| is_on(setup, column, hex, sheet, unnamed);
+    let place = |row: &RowLine| {
+        let cell = row.cells.get(column)?.known()?;
+        let hex = match &cell.at {
+            Where::Hexes(hexes) => hexes.first()?.clone(),
+            Where::Hexside(pair) => pair.a.clone(),
+            _ => return None,
+        };
+        here(&hex).then_some((hex.hex, cell.strength))
+    };
+    let mut out = Vec::new();
+    for (key, row) in setup.rows.iter() {
+        let Some((hex, strength)) = place(row) else { continue };
+        let unit = row.unit(key);
+        let army = row.army.as_deref().or(row.heading.as_deref()).map(str::to_owned);
+        let context = Context { army: army.clone(), document: Some(card.name().to_owned()), ..Context::of(&PIECES) };
+        let found = match names.resolve(unit, &context) {
+            Resolved::One(id) => {
+                let piece = title.document(&id.document).and_then(Document::counters).and_then(|c| piece(c, &id));
+                piece.map(|p| (p, names.army(&id).map(str::to_owned)))
+            }
+            _ => None,
+        };
+        let army = found.as_ref().and_then(|(_, army)| army.clone()).or(army);
+        let by_army = army.and_then(|a| bodies.get(&a).copied()).unwrap_or(Ink::BodyGrey);
+        let piece = found.map(|(piece, _)| piece);
+        out.push(Counter {
+            hex,
+            unit: unit.to_owned(),
+            sign: piece.as_ref().map_or(CounterSign::Other, |p| p.sign),
+            body: piece.as_ref().and_then(|p| p.body).unwrap_or(by_army),
+            strength: match strength {
+                Strength::Full => piece.and_then(|p| p.full),
+                Strength::Reduced => piece.and_then(|p| p.reduced),
+                Strength::NotTranscribed => Some("?".to_owned()),
+            },
+            reduced: strength == Strength::Reduced,
+        });
+    }
+    out
+}
+
+fn is_on(card: &SetupCard, column: &str, hex: &HexRef, sheet: &str, unnamed: bool) -> bool {
+    match &hex.sheet {
+        Some(letters) => card.sheet(column, letters).unwrap_or(letters).eq_ignore_ascii_case(sheet),
+        None => {
+            let known = card.columns.get(&column.into()).map(|c| &c.sheets);
+            let mut known = known.into_iter().flat_map(BTreeMap::values);
+            match (known.next(), known.next()) {
+                (Some(only), None) => only.eq_ignore_ascii_case(sheet),
+                _ => unnamed,
+            }
+        }
+    }
+}
+
+/// Half a counter's side, in map units.
+const HALF: f64 = 0.54;
+/// Height of the strip that bears the name.
+const STRIP: f64 = 0.25;
+/// How far a pile may rise above one counter.
+const RISE: f64 = 0.92;
+
+type Point = [f64; 2];
+
+struct Pen {
+    items: Vec<Item>,
+}
+
+impl Pen {
+    fn put(&mut self, from: f32, mark: Mark) {
+        self.items.push(Item { layer: PictureLayer::Units, from, mark });
+    }
+
+    fn area(&mut self, from: f32, points: Vec<Point>, ink: Ink) {
+        self.put(from, Mark::Area { points, ink });
+    }
+
+    fn line(&mut self, from: f32, paths: Vec<Vec<Point>>, width: f64) {
+        self.put(from, Mark::Line { paths, width, ink: Ink::CounterInk, round: false, dash: None });
+    }
+
+    fn dot(&mut self, from: f32, at: Vec<Point>, radius: f64) {
+        self.put(from, Mark::Dots { at, radius, ink: Ink::CounterInk });
+    }
+
+    fn text(&mut self, from: f32, at: Point, size: f64, text: String) {
+        self.put(from, Mark::Text { at, size, turn: 0.0, text, ink: Ink::CounterInk, halo: None });
+    }
+}
+
+fn rectangle([x, y]: Point, w: f64, h: f64) -> Vec<Point> {
+    vec![[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]]
+}
+
+fn ring(points: &[Point]) -> Vec<Point> {
+    points.iter().chain(points.first()).copied().collect()
+}
+
+/// The name at a size at which it fits; what is too long even so is cut.
+fn fitted(name: &str) -> (f64, String) {
+    const ROOM: f64 = 2.0 * HALF - 0.2;
+    const SIZES: (f64, f64) = (0.22, 0.145);
+    let size = (SIZES.0 * ROOM / width(name, SIZES.0).max(1e-6)).clamp(SIZES.1, SIZES.0);
+    let mut text = name.to_owned();
+    while width(&text, size) > ROOM && text.pop().is_some() {}
+    (size, text)
+}
+
+/// Draws the sign of an arm or a kind of piece.
+fn sign(pen: &mut Pen, sign: CounterSign, [x, y]: Point) {
+    let (w, h) = (0.27, 0.16);
+    let frame = rectangle([x, y], w, h);
+    let slash = vec![[x - w, y + h], [x + w, y - h]];
+    let mut paths = vec![ring(&frame)];
+    match sign {
+        CounterSign::Arm(arm) => {
+            if arm == Arm::Infantry {
+                paths.push(vec![[x - w, y - h], [x + w, y + h]]);
+            }
+            if arm == Arm::Infantry || arm.is_mounted() || arm == Arm::HorseArtillery {
+                paths.push(slash);
+            }
+            match arm {
+                Arm::Artillery | Arm::HorseArtillery => pen.dot(SIGNS, vec![[x, y]], 0.075),
+                Arm::HeavyCavalry => pen.put(
+                    SIGNS,
+                    Mark::Area {
+                        points: vec![[x - w, y - h], [x - w, y + h], [x - 0.08, y + h], [x - 0.08, y - h]],
+                        ink: Ink::CounterInk,
+                    },
+                ),
+                Arm::Cossack => paths.push(vec![[x + 0.02, y + h], [x + w, y + 0.02]]),
+                _ => {}
+            }
+            pen.line(SIGNS, paths, 0.045);
+        }
+        CounterSign::Leader => {
+            let star = (0..5).map(|k| {
+                let turn = TAU * (f64::from(k) * 2.0 / 5.0 - 0.25);
+                [x + 0.22 * turn.cos(), y + 0.22 * turn.sin()]
+            });
+            pen.line(SIGNS, vec![ring(&star.collect::<Vec<_>>())], 0.05);
+        }
+        CounterSign::Vedette => {
+            pen.line(SIGNS, vec![ring(&[[x, y - 0.2], [x + 0.24, y + 0.16], [x - 0.24, y + 0.16]])], 0.045)
+        }
+        CounterSign::Train => {
+            pen.line(SIGNS, vec![vec![[x - 0.28, y - 0.1], [x + 0.28, y - 0.1]]], 0.08);
+            pen.dot(SIGNS, vec![[x - 0.16, y + 0.08], [x + 0.16, y + 0.08]], 0.09);
+        }
+        CounterSign::Other => {}
+    }
+}
+
+/// Least scales, in pixels a map unit.
+const BODIES_FROM: f32 = 4.0;
+const SIGNS: f32 = 11.0;
+const FIGURES: f32 = 14.0;
+const WORDS: f32 = 24.0;
+
+/// Counters as a display list of their own: those of a hex as a pile, of which each shows its strip.
+pub fn units(counters: &[Counter], grid: &Grid) -> Picture {
+    let mut piles: BTreeMap<Hex, Vec<&Counter>> = BTreeMap::new();
+    for counter in counters.iter().filter(|c| grid.contains(c.hex)) {
+        piles.entry(counter.hex).or_default().push(counter);
+    }
+    let mut pen = Pen { items: Vec::new() };
+    for (hex, pile) in &piles {
+        let [x, y] = grid.centre(*hex);
+        let last = pile.len().saturating_sub(1);
+        let step = (RISE / last.max(1) as f64).min(STRIP + 0.03);
+        for (n, counter) in pile.iter().enumerate() {
+            // The lowest lies highest, so that what lies on it leaves its strip free.
+            let at = [x, y + (n as f64 - last as f64 / 2.0) * step];
+            draw(&mut pen, counter, at, n == last, step >= STRIP || n == last);
+        }
+    }
+    Picture { items: pen.items, bounds: super::sheet::bounds(grid), crowded: Vec::new() }
+}
+
+fn draw(pen: &mut Pen, counter: &Counter, [x, y]: Point, is_top: bool, is_named: bool) {
+    let outline = rectangle([x, y], HALF, HALF);
+    pen.area(BODIES_FROM, outline.clone(), counter.body);
+    if counter.reduced {
+        let (left, band) = (x - HALF, 0.13);
+        pen.area(
+            BODIES_FROM,
+            vec![[left, y - HALF], [left + band, y - HALF], [left + band, y + HALF], [left, y + HALF]],
+            Ink::CounterReduced,
+        );
+    }
+    pen.line(BODIES_FROM, vec![ring(&outline)], 0.04);
+    if is_named {
+        let (size, text) = fitted(last_part(&counter.unit));
+        pen.text(WORDS, [x + if counter.reduced { 0.06 } else { 0.0 }, y - HALF + STRIP / 2.0 + 0.01], size, text);
+    }
+    if is_top {
+        sign(pen, counter.sign, [x, y - 0.06]);
+        if let Some(strength) = &counter.strength {
+            pen.text(FIGURES, [x, y + 0.33], 0.36, strength.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn title() -> Title {
+        let mut title = Title::default();
+        for (name, text) in [
+            ("title", "Title(format: 1, armies: {\"Austrian\": (), \"French\": ()})"),
+            (
+                "counters/a",
+                "Counters(format: 1, units: {\"III/Souham\": (army: \"French\", arm: Infantry, strength: \"9\", reduced: \"5\", body: \"light blue\"),
+                    \"III/Laboissiere\": (army: \"French\", arm: LightCavalry, strength: \"3\", reduced: \"1\")},
+                leaders: {\"NEY\": (army: \"French\", rating: \"3\")}, trains: {\"Baggage\": (army: \"Austrian\")})",
+            ),
+            (
+                "cards/a",
+                "SetupCard(format: 1, columns: {\"1\": (sheets: {\"V\": \"vale\", \"N\": \"north\"})},
+                rows: {\"Souham\": (cells: {\"1\": \"R 0101\"}), \"III/Laboissiere\": (cells: {\"1\": \"V-0101\"}),
+                    \"NEY\": (cells: {\"1\": \"N-0102\"}), \"Baggage\": (cells: {\"1\": \"R? 0203 or 0204\"}),
+                    \"Nobody\": (army: \"French\", cells: {\"1\": \"0102\"}), \"x\": (cells: {\"1\": \"reinf\"})})",
+            ),
+        ] {
+            let document = Document::read(name, text.as_bytes().to_vec());
+            assert!(document.faults().is_empty(), "{name}: {:?}", document.faults());
+            title.insert(document);
+        }
+        title
+    }
+
+    fn shown(sheet: &str, unnamed: bool) -> Vec<Counter> {
+        let title = title();
+        counters(&title, title.document("cards/a").unwrap(), "1", sheet, unnamed)
+    }
+
+    #[test]
+    fn a_column_is_the_pieces_of_its_hexes_with_the_side_that_is_up() {
+        let found = shown("vale", true);
+        let says: Vec<_> = found
+            .iter()
+            .map(|c| format!("{} {} {:?} {} {:?}", c.hex, c.unit, c.sign, c.strength.as_deref().unwrap_or("-"), c.body))
+            .collect();
+        assert_eq!(
+            says,
+            [
+                "0101 Souham Arm(Infantry) 5 BodyBlue",
+                "0101 III/Laboissiere Arm(LightCavalry) 3 BodyBlue",
+                "0203 Baggage Train ? BodyGreen",
+                "0102 Nobody Other - BodyBlue",
+            ]
+        );
+        assert!(found[0].reduced && !found[1].reduced);
+        let north = shown("north", false);
+        assert_eq!((north.len(), north[0].unit.as_str(), north[0].strength.as_deref()), (1, "NEY", Some("[3]")));
+        assert_eq!(shown("vale", false).len(), 1, "without a sheet's letter nobody knows which sheet it is");
+    }
+
+    #[test]
+    fn a_pile_shows_every_name_and_the_figures_of_its_top() {
+        let grid = Grid::tlnb(10, 10, 9);
+        let picture = units(&shown("vale", true), &grid);
+        assert!(picture.items.iter().all(|i| i.layer == PictureLayer::Units));
+        let texts: Vec<(&str, f32)> = picture
+            .items
+            .iter()
+            .filter_map(|i| if let Mark::Text { text, .. } = &i.mark { Some((text.as_str(), i.from)) } else { None })
+            .collect();
+        let names = ["Souham", "Laboissiere", "3", "Nobody", "Baggage", "?"];
+        assert_eq!(texts.iter().map(|(t, _)| *t).collect::<Vec<_>>(), names);
+        assert!(texts.iter().all(|(t, from)| *from == if t.len() > 1 { WORDS } else { FIGURES }));
+        let far = picture.items.iter().filter(|i| i.from <= 5.0).count();
+        assert!(far < picture.items.len() / 2 + 3, "far off only bodies are drawn");
+        assert!(units(&[], &grid).items.is_empty());
+        let off = Counter { hex: Hex::new(99, 99), ..shown("vale", true)[0].clone() };
+        assert!(units(&[off], &grid).items.is_empty());
+    }
+
+    #[test]
+    fn a_long_name_is_made_smaller_and_then_cut() {
+        assert_eq!(fitted("Ney"), (0.22, "Ney".to_owned()));
+        let (size, text) = fitted("a name of a very great many letters");
+        assert!(size < 0.17 && "a name of a very great many letters".starts_with(&text) && text.len() > 5);
+    }
+}
