@@ -19,7 +19,8 @@ pub struct Place {
     pub document: String,
     pub section: String,
     pub key: String,
-    /// None for the whole value of the entry.
+    /// None for the whole value of the entry. In a field that holds texts by text one of them may be meant, as in
+    /// `cells/5.20.13`.
     pub field: Option<String>,
 }
 
@@ -176,6 +177,13 @@ impl Change {
 
     /// What it speaks of.
     pub const fn place(&self) -> &Place {
+        match self {
+            Self::Set { place, .. } | Self::Add { place, .. } | Self::Remove { place, .. } => place,
+        }
+    }
+
+    /// Its place, to be put into another document.
+    pub(crate) const fn place_mut(&mut self) -> &mut Place {
         match self {
             Self::Set { place, .. } | Self::Add { place, .. } | Self::Remove { place, .. } => place,
         }

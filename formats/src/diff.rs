@@ -47,12 +47,13 @@ fn sections(a: &Document, b: &Document) -> Vec<(&'static str, bool)> {
 
 /// The changes that lead from one document to another of the same kind, under the name of the first.
 ///
-/// Where a section keeps the order of the print, a row that stands elsewhere is taken out and put in again.
+/// Where a section keeps the order of the print, a row that stands elsewhere is taken out and put in again. Each text
+/// within a field is a change of its own, as the cell of a card is.
 pub fn documents(a: &Document, b: &Document) -> Vec<Change> {
-    changes(a, b, true)
+    changes(a, b, true).into_iter().flat_map(|c| cells(&c).unwrap_or_else(|| vec![c])).collect()
 }
 
-/// The same, but for rows that only stand elsewhere.
+/// The same by whole fields, but for rows that only stand elsewhere.
 pub(crate) fn contents(a: &Document, b: &Document) -> Vec<Change> {
     changes(a, b, false)
 }
@@ -118,6 +119,35 @@ fn values(place: &Place, from: &str, to: &str, out: &mut Vec<Change>) {
     }
 }
 
+/// A change of a field that holds texts by text, text by text; None where that cannot say the order of the new ones.
+fn cells(change: &Change) -> Option<Vec<Change>> {
+    let Change::Set { place, from: Value::Text(from), to: Value::Text(to) } = change else { return None };
+    let (name, from, to) = (place.field.as_deref()?, Node::parse(from).ok()?, Node::parse(to).ok()?);
+    let (Shape::Map(was), Shape::Map(is)) = (&from.shape, &to.shape) else { return None };
+    let text = |(key, value): &(Node, Node)| match &key.shape {
+        Shape::Text(key) => Some((key.clone(), value.canonical())),
+        _ => None,
+    };
+    let was: Vec<(String, String)> = was.iter().map(text).collect::<Option<_>>()?;
+    let is: Vec<(String, String)> = is.iter().map(text).collect::<Option<_>>()?;
+    let kept: Vec<&String> = was.iter().map(|(k, _)| k).filter(|k| is.iter().any(|(n, _)| n == *k)).collect();
+    let first: Vec<&String> = is.iter().map(|(k, _)| k).take(kept.len()).collect();
+    if kept != first {
+        return None;
+    }
+    let value = |of: &[(String, String)], key: &String| {
+        of.iter().find(|(k, _)| k == key).map_or(Value::Absent, |(_, v)| Value::Text(v.clone()))
+    };
+    let mut all: Vec<&String> = was.iter().map(|(k, _)| k).collect();
+    all.extend(is.iter().skip(kept.len()).map(|(k, _)| k));
+    let changes = all.into_iter().filter_map(|key| {
+        let (from, to) = (value(&was, key), value(&is, key));
+        let place = Place { field: Some(format!("{name}/{key}")), ..place.clone() };
+        (from != to).then(|| Change::set(place, from, to))
+    });
+    Some(changes.collect())
+}
+
 /// The changes between two titles, document by document; a document that only one has counts as empty in the other.
 pub fn titles(a: &Title, b: &Title) -> Vec<Change> {
     let names: BTreeSet<&str> = a.documents().chain(b.documents()).map(Document::name).collect();
@@ -158,7 +188,7 @@ mod tests {
             (card(&["Z", "B", "M", "A", "Q=0101"]), vec!["cards/a rows + B: () after Z"]),
             (card(&["B", "Z", "M", "A", "Q=0101"]), vec!["cards/a rows + B: () after \"\""]),
             (card(&["M", "A", "Z", "Q=0101"]), vec!["cards/a rows - Z: ()", "cards/a rows + Z: () after A"]),
-            (card(&["Z", "M", "A", "Q=0102"]), vec!["cards/a rows Q cells: {\"1\": \"0101\"} -> {\"1\": \"0102\"}"]),
+            (card(&["Z", "M", "A", "Q=0102"]), vec!["cards/a rows Q cells/1: \"0101\" -> \"0102\""]),
             (card(&["Z", "A"]), vec!["cards/a rows - M: ()", "cards/a rows - Q: (cells: {\"1\": \"0101\"})"]),
         ] {
             assert_eq!(lines(&a, &b), wanted);
@@ -207,5 +237,33 @@ mod tests {
             c.apply(&change).unwrap();
         }
         assert!(documents(&c, &b).is_empty());
+    }
+
+    #[test]
+    fn a_cell_is_one_change_and_what_changes_by_cell_cannot_say_is_one_of_the_whole() {
+        let card = |cells: &str| {
+            let text = format!("SetupCard(format: 1, rows: {{\"a\": (cells: {{{cells}}})}})");
+            Document::read("cards/a", text.into_bytes())
+        };
+        let old = card("\"1\": \"0101\", \"2\": \"0202\"");
+        for (new, says) in [
+            ("\"1\": \"0101\", \"2\": \"R 0202\"", "cards/a rows a cells/2: \"0202\" -> \"R 0202\""),
+            ("\"2\": \"0202\"", "cards/a rows a cells/1: \"0101\" -> absent"),
+            ("\"1\": \"0101\", \"2\": \"0202\", \"3\": \"-\"", "cards/a rows a cells/3: absent -> \"-\""),
+            (
+                "\"2\": \"0202\", \"1\": \"0101\", \"3\": \"\"",
+                "cards/a rows a cells: {\"1\": \"0101\", \"2\": \"0202\"} -> {\"2\": \"0202\", \"1\": \"0101\", \"3\": \"\"}",
+            ),
+        ] {
+            let new = card(new);
+            let changes = documents(&old, &new);
+            let said: Vec<String> = changes.iter().map(ToString::to_string).collect();
+            assert_eq!(said, [says]);
+            let mut made = old.clone();
+            for change in &changes {
+                made.apply(change).unwrap();
+            }
+            assert!(documents(&made, &new).is_empty());
+        }
     }
 }

@@ -248,7 +248,7 @@ impl Document {
         let Some(field) = field else { return Some(key_at) };
         let value = &lines.sections.get(i)?.entries.get(j)?.value;
         let node = crate::text::Node::parse(value).ok()?;
-        let found = node.field(field).map(|f| f.value.at.clone()).unwrap_or(0..value.len());
+        let found = apply::field_at(&node, field).unwrap_or(0..value.len());
         Some(value_at.start + found.start..value_at.start + found.end)
     }
 
@@ -264,11 +264,11 @@ impl Document {
         self.shape.contains_key(&(section.to_owned(), key.to_owned()))
     }
 
-    /// The value of a field as written.
+    /// The value of a field as written, or of a key within it, as in `cells/5.20.13`.
     pub fn field_value(&self, section: &str, key: &str, field: &str) -> Option<String> {
         let value = self.value(section, key)?;
         let node = crate::text::Node::parse(value).ok()?;
-        node.field(field).map(|f| value[f.value.at.clone()].to_owned())
+        apply::field_at(&node, field).map(|at| value[at].to_owned())
     }
 
     /// The first entry of a key in any spelling.

@@ -1,10 +1,12 @@
 //! The documents of a title: one file per printed component, each a struct of tables.
 
+pub mod campaign;
 pub mod casualties;
 pub mod chart;
 mod counted;
 pub mod counters;
 pub mod deck;
+pub mod errata;
 pub mod figure;
 pub mod form;
 mod keys;
@@ -12,22 +14,26 @@ pub mod map_sheet;
 pub mod notes;
 pub mod removed_cards;
 pub mod scans;
+pub mod scenario;
 pub mod setup_card;
 pub mod suppressions;
 pub mod table;
 pub mod title_page;
 pub mod turn_track;
 
+pub use campaign::Campaign;
 pub use casualties::Casualties;
 pub use chart::Chart;
 pub use counters::Counters;
 pub use deck::Deck;
+pub use errata::Errata;
 pub use form::Form;
 pub use keys::{CardKey, Key, Layer, ProgressKey, RowKey};
 pub use map_sheet::MapSheet;
 pub use notes::{NoteLine, NoteState};
 pub use removed_cards::RemovedCards;
 pub use scans::Scans;
+pub use scenario::Scenario;
 pub use setup_card::SetupCard;
 pub use suppressions::{SuppressionKey, SuppressionLine};
 pub use table::{AnyTable, Line, ShapeFault, Table};
@@ -114,6 +120,9 @@ kinds! {
     Deck(Deck), in "decks", as deck;
     RemovedCards(RemovedCards), in "decks", as removed_cards;
     Chart(Chart), in "charts", as chart;
+    Scenario(Scenario), in "scenarios", as scenario;
+    Campaign(Campaign), in "scenarios", as campaign;
+    Errata(Errata), in "errata", as errata;
 }
 
 impl Model {

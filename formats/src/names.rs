@@ -1,6 +1,7 @@
 //! Names of a title and the references to them: text as printed, resolved in the context of side and army (D14).
 
 mod entries;
+mod members;
 mod references;
 mod resolve;
 
@@ -31,6 +32,12 @@ pub enum NameKind {
     Sheet,
     /// A deck of cards.
     Deck,
+    /// A turn record card.
+    Track,
+    /// A set-up card.
+    Card,
+    /// A scenario or campaign of the folder.
+    Scenario,
 }
 
 impl NameKind {
@@ -51,6 +58,9 @@ impl NameKind {
             Self::Place => "place",
             Self::Sheet => "sheet",
             Self::Deck => "deck",
+            Self::Track => "turn record card",
+            Self::Card => "set-up card",
+            Self::Scenario => "scenario",
         }
     }
 }

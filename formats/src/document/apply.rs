@@ -12,7 +12,8 @@ use crate::documents::AnyTable;
 use crate::text::gaps::last_sign;
 use crate::text::syntax::{Node, Shape, quote};
 use crate::text::{Entry, Lines, Section};
-use value::{checked, same, same_value, with_field};
+pub(super) use value::field_at;
+use value::{checked, parts, same, same_value, with};
 
 impl Document {
     /// Applies a change. None if its result already holds; else the change that gives the same bytes back.
@@ -53,7 +54,7 @@ impl Document {
             key: place.key.clone(),
             expected,
         })?;
-        if let Some(field) = place.field.as_deref().filter(|f| !is_word(f)) {
+        if let Some(field) = place.field.as_deref().filter(|f| !is_word(parts(f).0)) {
             return Err(ChangeError::BadField(field.to_owned()));
         }
         Ok(Place { key, ..place.clone() })
@@ -139,7 +140,10 @@ impl Work<'_> {
                 (_, None, _) => Ok(None),
                 (Value::Text(_), _, _) => Err(conflict(from, "absent")),
                 (_, Some(text), Some(field)) => {
-                    let value = format!("({field}: {text})");
+                    let value = match parts(field) {
+                        (field, Some(key)) => format!("({field}: {{{}: {text}}})", quote(key)),
+                        (field, None) => format!("({field}: {text})"),
+                    };
                     self.add(&Place { field: None, ..place.clone() }, &value, &After::Order, None)
                 }
                 (_, Some(text), None) => self.add(place, text, &After::Order, None),
@@ -164,9 +168,13 @@ impl Work<'_> {
                 let Shape::Struct { .. } = &node.shape else {
                     return Err(ChangeError::NoFields { section: place.section.clone(), key: place.key.clone() });
                 };
-                let was = node.field(field).map_or(Value::Absent, |f| Value::Text(old[f.value.at.clone()].to_owned()));
+                let was = field_at(&node, field).map_or(Value::Absent, |at| Value::Text(old[at].to_owned()));
                 let order = self.document.table(&place.section)?.fields();
-                (with_field(&old, &node, field, new, &order), was)
+                let no_map = || ChangeError::NoFields {
+                    section: place.section.clone(),
+                    key: format!("{} {}", place.key, parts(field).0),
+                };
+                (with(&old, &node, field, new, &order).ok_or_else(no_map)?, was)
             }
         };
         if same_value(&was, to) {
@@ -191,7 +199,7 @@ impl Work<'_> {
                 _ => None,
             };
             let order = self.document.table(&place.section).ok()?.fields();
-            (with_field(&after, &node, field, back, &order) == old)
+            (with(&after, &node, field, back, &order)? == old)
                 .then(|| Change::set(place.clone(), to.clone(), was.clone()))
         });
         Ok(Some(by_field.unwrap_or_else(|| Change::set(whole, Value::Text(after), Value::Text(old)))))

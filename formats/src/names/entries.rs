@@ -3,7 +3,7 @@
 use super::{Id, NameKind, Named, Names};
 use crate::document::Document;
 use crate::documents::counters::{Counters, last_part};
-use crate::documents::{MapSheet, TitlePage};
+use crate::documents::{MapSheet, Model, TitlePage};
 use crate::title::Title;
 
 /// What a piece says of itself.
@@ -29,9 +29,10 @@ impl Names {
                 self.counters(document, counters);
             } else if let Some(sheet) = document.map_sheet() {
                 self.sheet(document, sheet);
-            } else if document.deck().is_some() {
-                let id = id(NameKind::Deck, document, "", document.name());
-                self.add(bare(id), &[(document.name(), true), (last_part(document.name()), true)]);
+            } else if let Some(kind) = whole(document) {
+                let id = id(kind, document, "", document.name());
+                let section = document.scenario().map_or("", |s| s.section(document.name()));
+                self.add(bare(id), &[(document.name(), true), (last_part(document.name()), true), (section, true)]);
             }
         }
     }
@@ -175,6 +176,17 @@ impl Names {
     fn one(&self, kind: NameKind, text: &str) -> Option<&Named> {
         let mut found = self.spellings.get(&super::folded(text))?.iter().filter_map(|s| self.named.get(s.named));
         found.find(|n| n.id.kind == kind)
+    }
+}
+
+/// What a document is called by its name, if references name it as a whole.
+fn whole(document: &Document) -> Option<NameKind> {
+    match document.model()? {
+        Model::Deck(_) => Some(NameKind::Deck),
+        Model::TurnTrack(_) => Some(NameKind::Track),
+        Model::SetupCard(_) => Some(NameKind::Card),
+        Model::Scenario(_) => Some(NameKind::Scenario),
+        _ => None,
     }
 }
 

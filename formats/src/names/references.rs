@@ -1,5 +1,7 @@
 //! Where documents refer to names: every place with the text and what it may stand for.
 
+mod scenario;
+
 use super::{Context, NameKind};
 use crate::document::Document;
 use crate::documents::setup_card::Where;
@@ -57,6 +59,7 @@ struct Collector<'a> {
     key: &'a str,
     side: Option<&'a str>,
     army: Option<&'a str>,
+    battle: Option<&'a str>,
     out: &'a mut Vec<Reference>,
 }
 
@@ -65,7 +68,7 @@ impl Collector<'_> {
         let context = Context {
             side: self.side.map(str::to_owned),
             army: self.army.map(str::to_owned),
-            battle: None,
+            battle: self.battle.map(str::to_owned),
             document: Some(self.document.to_owned()),
             kinds: kinds.to_vec(),
         };
@@ -93,7 +96,15 @@ pub fn references(document: &Document) -> Vec<Reference> {
     let name = document.name();
     macro_rules! at {
         ($section:literal, $key:expr, $side:expr, $army:expr) => {
-            Collector { document: name, section: $section, key: $key, side: $side, army: $army, out: &mut out }
+            Collector {
+                document: name,
+                section: $section,
+                key: $key,
+                side: $side,
+                army: $army,
+                battle: None,
+                out: &mut out,
+            }
         };
     }
     match document.model() {
@@ -203,7 +214,9 @@ pub fn references(document: &Document) -> Vec<Reference> {
                 at.field("deck", &line.deck, &[NameKind::Deck]);
             }
         }
-        Some(Model::MapSheet(_) | Model::Scans(_) | Model::Chart(_)) | None => {}
+        Some(Model::Scenario(of)) => scenario::collect(name, of, &mut out),
+        Some(Model::Campaign(campaign)) => scenario::collect_campaign(name, campaign, &mut out),
+        Some(Model::MapSheet(_) | Model::Scans(_) | Model::Chart(_) | Model::Errata(_)) | None => {}
     }
     out
 }

@@ -250,3 +250,32 @@ fn what_is_there_is_not_absent() {
     assert_eq!(d.apply(&"sheets/a hexes 0109: absent -> absent".parse().unwrap()).unwrap(), None);
     assert_eq!(d.text(), SHEET);
 }
+
+#[test]
+fn a_text_within_a_field_is_changed_alone() {
+    let text = "SetupCard(format: 1, columns: {\"a\": (), \"b\": ()}, rows: {\n    \"Wolff\": (cells: {\"a\": \"R 0101\" , \"b\": \"0202\"}), // note\n    \"Haager\": (),\n})";
+    for (line, holds) in [
+        ("cards/a rows Wolff cells/a: \"R 0101\" -> \"0101\"", "{\"a\": \"0101\" , \"b\": \"0202\"}"),
+        ("cards/a rows Wolff cells/a: ? -> absent", "{\"b\": \"0202\"}"),
+        ("cards/a rows Wolff cells/b: \"0202\" -> absent", "{\"a\": \"R 0101\"}"),
+        ("cards/a rows Wolff \"cells/5.20.13, AtB\": absent -> \"-\"", "\"b\": \"0202\", \"5.20.13, AtB\": \"-\"}"),
+        ("cards/a rows Haager cells/a: absent -> \"0303\"", "\"Haager\": (cells: {\"a\": \"0303\"})"),
+        ("cards/a rows Nostitz cells/a: absent -> \"0303\"", "\"Nostitz\": (cells: {\"a\": \"0303\"})"),
+    ] {
+        let mut d = Document::read("cards/a", text.as_bytes().to_vec());
+        let change: Change = line.parse().unwrap();
+        assert_eq!(change.to_string(), line);
+        let inverse = d.apply(&change).unwrap().unwrap();
+        assert!(d.text().contains(holds) && d.faults().is_empty(), "{line}:\n{}", d.text());
+        d.apply(&inverse).unwrap();
+        assert_eq!(d.text(), text, "{line} and back by {inverse}");
+    }
+    let mut d = Document::read("cards/a", text.as_bytes().to_vec());
+    let said = |d: &mut Document, line: &str| d.apply(&line.parse().unwrap()).unwrap_err().to_string();
+    assert_eq!(
+        said(&mut d, "cards/a rows Wolff cells/a: \"0101\" -> \"0102\""),
+        "rows Wolff cells/a is \"R 0101\", not \"0101\""
+    );
+    d.apply(&"cards/a rows Wolff army: absent -> \"Prussian\"".parse().unwrap()).unwrap();
+    assert_eq!(said(&mut d, "cards/a rows Wolff army/a: ? -> \"x\""), "rows Wolff army has no fields");
+}

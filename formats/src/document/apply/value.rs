@@ -2,7 +2,7 @@
 
 use crate::change::{ChangeError, Value};
 use crate::text::cursor::markers;
-use crate::text::syntax::{Node, Shape};
+use crate::text::syntax::{Node, Shape, quote};
 
 /// A value that can stand in a line: it reads as one value, and the document stays a text. What stands around it, as
 /// a comment, is not of it.
@@ -31,6 +31,51 @@ pub(super) fn same_value(a: &Value, b: &Value) -> bool {
         (Value::Text(a), Value::Text(b)) => same(a, b),
         (a, b) => a == b,
     }
+}
+
+/// A field, and the key within it where it holds texts by text, as in `cells/5.20.13`.
+pub(crate) fn parts(field: &str) -> (&str, Option<&str>) {
+    field.split_once('/').map_or((field, None), |(field, key)| (field, Some(key)))
+}
+
+/// Where a field, or a key within it, stands in the value's text.
+pub(crate) fn field_at(node: &Node, field: &str) -> Option<std::ops::Range<usize>> {
+    let (name, key) = parts(field);
+    let value = &node.field(name)?.value;
+    let Some(key) = key else { return Some(value.at.clone()) };
+    let Shape::Map(pairs) = &value.shape else { return None };
+    pairs.iter().find(|(k, _)| is_text(k, key)).map(|(_, value)| value.at.clone())
+}
+
+fn is_text(node: &Node, text: &str) -> bool {
+    matches!(&node.shape, Shape::Text(t) if t == text)
+}
+
+/// The value's text with a field, or a key within it, set, changed or taken out; all other bytes stay. None where the
+/// field holds something else than texts by text.
+pub(super) fn with(text: &str, node: &Node, field: &str, new: Option<&str>, order: &[&str]) -> Option<String> {
+    let (name, Some(key)) = parts(field) else { return Some(with_field(text, node, field, new, order)) };
+    let Some(held) = node.field(name).map(|f| &f.value) else {
+        let map = new.map(|new| format!("{{{}: {new}}}", quote(key)));
+        return Some(with_field(text, node, name, map.as_deref(), order));
+    };
+    let Shape::Map(pairs) = &held.shape else { return None };
+    let at = pairs.iter().position(|(k, _)| is_text(k, key));
+    let splice =
+        |range: std::ops::Range<usize>, with: &str| format!("{}{with}{}", &text[..range.start], &text[range.end..]);
+    Some(match (at, new) {
+        (None, None) => text.to_owned(),
+        (Some(i), Some(new)) => splice(pairs[i].1.at.clone(), new),
+        (Some(i), None) => match (pairs.get(i + 1), i.checked_sub(1)) {
+            (Some((next, _)), _) => splice(pairs[i].0.at.start..next.at.start, ""),
+            (None, Some(before)) => splice(pairs[before].1.at.end..pairs[i].1.at.end, ""),
+            (None, None) => splice(pairs[i].0.at.start..pairs[i].1.at.end, ""),
+        },
+        (None, Some(new)) => match pairs.last() {
+            Some((_, last)) => splice(last.at.end..last.at.end, &format!(", {}: {new}", quote(key))),
+            None => splice(held.at.start + 1..held.at.start + 1, &format!("{}: {new}", quote(key))),
+        },
+    })
 }
 
 /// The value's text with one field set, changed or taken out; all other bytes stay.

@@ -1,0 +1,154 @@
+//! A title as printed, and as corrected: the print, and in order of date each confirmed erratum of its printing.
+
+use std::collections::BTreeMap;
+
+use crate::change::{Change, Place};
+use crate::document::Document;
+use crate::documents::errata::{Authority, ErratumLine, Status};
+use crate::documents::figure::Date;
+use crate::documents::{Errata, RowKey};
+use crate::resolve::{How, Origin};
+use crate::text::Written;
+use crate::title::Title;
+
+/// What became of one change of an erratum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is made; this takes it back.
+    Made(Box<Change>),
+    /// Its result holds already.
+    HoldsAlready,
+    /// It cannot be made: the reason.
+    Fails(String),
+    /// It is for other printings than that of its document, or the printing is not known.
+    OtherPrinting,
+}
+
+/// One change of an erratum, as it was applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Applied {
+    /// The document of errata.
+    pub errata: String,
+    /// The entry's key.
+    pub entry: String,
+    /// Which of its changes.
+    pub number: usize,
+    pub change: Change,
+    pub outcome: Outcome,
+}
+
+impl Applied {
+    /// The step it is on the way of a row, if it has changed it.
+    pub(crate) fn origin(&self, document: &str, section: &str, key: &str) -> Option<Origin> {
+        let place = self.change.place();
+        let is_of = place.document == document && place.section == section && place.key == key;
+        (is_of && matches!(self.outcome, Outcome::Made(_))).then(|| Origin {
+            document: self.errata.clone(),
+            section: None,
+            how: How::Corrected(self.errata.clone(), self.entry.clone()),
+        })
+    }
+
+    /// The place it is a change of, if it was made.
+    pub fn made(&self) -> Option<&Place> {
+        matches!(self.outcome, Outcome::Made(_)).then(|| self.change.place())
+    }
+}
+
+/// A corrected title.
+#[derive(Debug, Clone)]
+pub struct Corrected {
+    pub title: Title,
+    /// Every change of every confirmed entry, in the order in which they were applied.
+    pub applied: Vec<Applied>,
+}
+
+/// An entry with what its document says of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    pub document: &'a Document,
+    pub errata: &'a Errata,
+    pub key: &'a RowKey,
+    pub line: &'a ErratumLine,
+}
+
+impl Entry<'_> {
+    /// Its date, or that of its source.
+    pub fn date(&self) -> Option<Date> {
+        let source = || self.errata.source.iter().find_map(|(_, s)| s.date.as_ref()).and_then(Written::known);
+        self.line.date.as_ref().and_then(Written::known).or_else(source).copied()
+    }
+
+    /// Who says so.
+    pub fn authority(&self) -> Option<Authority> {
+        let source = || self.errata.source.iter().find_map(|(_, s)| s.authority.as_ref()).and_then(Written::known);
+        self.line.authority.as_ref().and_then(Written::known).or_else(source).copied()
+    }
+
+    /// Its status; proposed if it does not say.
+    pub fn status(&self) -> Option<Status> {
+        self.line.status.as_ref().map_or(Some(Status::Proposed), |s| s.known().copied())
+    }
+}
+
+/// Every entry of every source: in order of date, then as their documents and lines stand. Without a date they come last.
+pub fn entries(title: &Title) -> Vec<Entry<'_>> {
+    let mut all: Vec<Entry<'_>> = title
+        .documents()
+        .filter_map(|d| Some((d, d.errata()?)))
+        .flat_map(|(document, errata)| {
+            errata.entries.iter().map(move |(key, line)| Entry { document, errata, key, line })
+        })
+        .collect();
+    all.sort_by_key(|e| e.date().map_or((1, None), |d| (0, Some(d))));
+    all
+}
+
+/// Whether an entry is for the printing that a document was transcribed from; None where that is not noted.
+pub fn is_of_printing(line: &ErratumLine, document: &Document) -> Option<bool> {
+    if line.printings.is_empty() {
+        return Some(true);
+    }
+    let printing = document.model()?.about().get(&"printing".to_owned())?;
+    Some(line.printings.contains(printing))
+}
+
+/// Applies the confirmed errata to a copy of the title.
+pub fn corrected(title: &Title) -> Corrected {
+    let mut out = Corrected { title: title.clone(), applied: Vec::new() };
+    for entry in entries(title).into_iter().filter(|e| e.status() == Some(Status::Confirmed)) {
+        for (number, change) in entry.line.changes.iter().enumerate() {
+            let Written::Known(change) = change else { continue };
+            let target = out.title.document(&change.place().document);
+            let outcome = match target.map(|d| is_of_printing(entry.line, d)) {
+                Some(Some(false) | None) => Outcome::OtherPrinting,
+                _ => match out.title.apply(change) {
+                    Ok(Some(inverse)) => Outcome::Made(Box::new(inverse)),
+                    Ok(None) => Outcome::HoldsAlready,
+                    Err(because) => Outcome::Fails(because.to_string()),
+                },
+            };
+            out.applied.push(Applied {
+                errata: entry.document.name().to_owned(),
+                entry: entry.key.0.clone(),
+                number,
+                change: change.clone(),
+                outcome,
+            });
+        }
+    }
+    out
+}
+
+/// What errata have changed at a place, its field included, by document and entry.
+pub fn of_place<'a>(applied: &'a [Applied], document: &str) -> BTreeMap<String, &'a Applied> {
+    let of = applied.iter().filter(|a| a.made().is_some_and(|p| p.document == document));
+    of.map(|a| {
+        let place = a.change.place();
+        (format!("{}/{}", place.section, place.key), a)
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests;
