@@ -5,6 +5,7 @@ mod change;
 mod check;
 mod checks;
 mod diff;
+mod errata;
 mod explain;
 mod export;
 mod fix;
@@ -14,7 +15,9 @@ mod import;
 mod merge;
 mod new;
 mod open;
+mod questions;
 mod schema;
+mod show;
 mod status;
 
 use std::io::Write as _;
@@ -49,6 +52,12 @@ enum Command {
     Change(change::Options),
     /// List the changes that lead from one title or document to another
     Diff(diff::Options),
+    /// Work on errata: list, apply, begin, or print the update sheet
+    Errata(errata::Options),
+    /// Show a scenario as a person reads it, each value with its origin
+    Show(show::Options),
+    /// Write the questions that only the print or the designer can answer
+    Questions(questions::Options),
     /// Merge two versions of a document by entry and field, for git
     Merge(merge::Options),
     /// Have git merge documents by entry in a repository
@@ -73,6 +82,9 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Schema(options) => schema::run(&options),
         Command::Change(options) => change::run(&options),
         Command::Diff(options) => diff::run(&options),
+        Command::Errata(options) => errata::run(&options),
+        Command::Show(options) => show::run(&options),
+        Command::Questions(options) => questions::run(&options),
         Command::Merge(options) => merge::run(&options),
         Command::GitSetup(options) => git_setup::run(&options),
         Command::Export(options) => export::run(&options),

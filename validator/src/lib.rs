@@ -7,6 +7,7 @@ pub mod catalogue;
 mod chart;
 pub mod check;
 pub mod checks;
+mod corrected;
 pub mod finding;
 pub mod fix;
 mod form;
@@ -23,6 +24,7 @@ mod testing;
 use tlnb_formats::Title;
 
 pub use check::{Check, Cx, Reads, Scope};
+pub use corrected::validate_corrected;
 pub use finding::{Confidence, Finding, NotChecked, Report, Severity};
 pub use live::Live;
 

@@ -285,13 +285,18 @@ pub fn sheet_of(title: &Title, resolved: &Resolved, placed: &Placed, hex: &HexRe
         let card = title.document(card).and_then(Document::setup_card)?;
         card.sheet(column, hex.sheet.as_deref()?).map(str::to_owned)
     };
-    by_column().or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))
+    let named = |name: String| sheets(title).find(|s| same_sheet(s, &name));
+    by_column().and_then(named).or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))
+}
+
+fn sheets(title: &Title) -> impl Iterator<Item = String> {
+    title.documents().filter(|d| d.map_sheet().is_some()).map(|d| d.name().to_owned())
 }
 
 /// The sheet that letters mean in a scenario, or the only one in play for none.
 pub fn sheet_in(title: &Title, resolved: &Resolved, letters: Option<&str>) -> Option<String> {
     let scenario = resolved.scenario();
-    let sheets = || title.documents().filter(|d| d.map_sheet().is_some()).map(|d| d.name().to_owned());
+    let sheets = || sheets(title);
     let Some(letters) = letters else {
         let mut played: Vec<String> =
             scenario.sheets.keys().filter_map(|of| sheets().find(|s| same_sheet(s, of))).collect();

@@ -310,3 +310,13 @@ fn no_text_panics() {
         }
     }
 }
+
+#[test]
+fn of_two_columns_of_one_label_the_first_is_read() {
+    let mut title = title(&[("cards/a", "SetupCard(format: 1, columns: {\"1\": ()})")]);
+    let sheet = read(FileKind::Csv, b"Unit,1,1\nWolff,0101,x\n").unwrap();
+    let planned = import(sheet, None, "cards/a", &mut title);
+    assert_eq!(said(&planned.problems), ["C1: `1` means the same as B1; only that is read"]);
+    let cells = title.document("cards/a").unwrap().field_value("rows", "Wolff", "cells");
+    assert_eq!(cells.as_deref(), Some("{\"1\": \"0101\"}"));
+}

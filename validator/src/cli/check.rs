@@ -8,7 +8,7 @@ use serde_json::Value;
 use tlnb_formats::text::nearest;
 use tlnb_validator::baseline::Baseline;
 use tlnb_validator::render::text::Look;
-use tlnb_validator::{Report, Severity, catalogue, render, validate};
+use tlnb_validator::{Report, Severity, catalogue, render, validate, validate_corrected};
 
 use super::open::Opened;
 use super::{open, say};
@@ -29,6 +29,9 @@ pub(crate) struct Options {
     /// Only findings of this code or family, as in EDGE-001 or EDGE; may be given several times
     #[arg(long, value_name = "CODE")]
     only: Vec<String>,
+    /// As printed: no erratum is applied
+    #[arg(long)]
+    as_printed: bool,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
@@ -63,7 +66,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let mut all = Vec::new();
     for path in &options.paths {
         for opened in open::all(path)? {
-            let mut report = validate(&opened.title);
+            let mut report =
+                if options.as_printed { validate(&opened.title) } else { validate_corrected(&opened.title) };
             report.keep(&options.only);
             baseline.hide(&mut report, &|name| opened.path(name));
             all.push((opened, report));

@@ -8,17 +8,26 @@ use super::{open, say};
 pub(crate) struct Options {
     /// A title's folder, as it is or as a git revision has it (FOLDER@REVISION), or a document
     a: PathBuf,
-    /// Another
-    b: PathBuf,
+    /// Another; left out with --corrected
+    #[arg(required_unless_present = "corrected")]
+    b: Option<PathBuf>,
+    /// What errata change: from the title as printed to the title as corrected
+    #[arg(long, conflicts_with = "b")]
+    corrected: bool,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let is_title = |path: &PathBuf| path.is_dir() || !path.exists() && path.to_string_lossy().contains('@');
-    let changes = if is_title(&options.a) && is_title(&options.b) {
-        let (a, b) = (open::one_or_revision(&options.a)?, open::one_or_revision(&options.b)?);
-        tlnb_formats::diff::titles(&a.title, &b.title)
-    } else {
-        tlnb_formats::diff::documents(&open::document(&options.a)?, &open::document(&options.b)?)
+    let changes = match &options.b {
+        None => {
+            let printed = open::one_or_revision(&options.a)?.title;
+            tlnb_formats::diff::titles(&printed, &tlnb_formats::errata::corrected(&printed).title)
+        }
+        Some(b) if is_title(&options.a) && is_title(b) => {
+            let (a, b) = (open::one_or_revision(&options.a)?, open::one_or_revision(b)?);
+            tlnb_formats::diff::titles(&a.title, &b.title)
+        }
+        Some(b) => tlnb_formats::diff::documents(&open::document(&options.a)?, &open::document(b)?),
     };
     for change in &changes {
         say(&format!("{change}\n"))?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::cells::{Cells, a1};
 use super::super::layout::{Form, Layout, Slot};
-use super::super::mapping::{Mapping, Target};
+use super::super::mapping::{Column, Mapping, Target};
 use super::super::spoken::{ABSENT, unguarded};
 use super::Problem;
 use crate::document::Document;
@@ -41,6 +41,26 @@ pub(super) fn shown(layout: &Layout, slot: &Slot, value: &str) -> String {
     node.zip(layout.says(slot)).map_or_else(|| value.to_owned(), |(node, says)| says.cell(&node))
 }
 
+/// The columns that are read: of two that mean the same only the first, which is told.
+fn once<'m>(cells: &Cells, mapping: &'m Mapping, problems: &mut Vec<Problem>) -> Vec<&'m Column> {
+    let mut out: Vec<&Column> = Vec::new();
+    for column in mapping.columns.iter().filter(|c| c.target != Target::Ignore) {
+        let Some(first) = out.iter().find(|c| c.target == column.target) else {
+            out.push(column);
+            continue;
+        };
+        let row = mapping.header.unwrap_or_default();
+        problems.push(Problem {
+            sheet: cells.name.clone(),
+            cell: Some(a1(row, column.at)),
+            text: cells.text(row, column.at).unwrap_or_default().trim().to_owned(),
+            message: format!("means the same as {}; only that is read", a1(row, first.at)),
+            nearest: None,
+        });
+    }
+    out
+}
+
 /// The rows of a worksheet under a mapping. What cannot be a value is told and marked as wrong.
 pub(super) fn rows(
     cells: &Cells,
@@ -58,6 +78,7 @@ pub(super) fn rows(
         problems.push(Problem { sheet, cell: None, text, message, nearest: None });
         return out;
     };
+    let columns = once(cells, mapping, problems);
     let headings = Headings::of(mapping, layout, title);
     let mut heading: Option<(String, (usize, usize))> = None;
     for row in mapping.header.map_or(0, |row| row + 1)..cells.rows.len() {
@@ -100,7 +121,7 @@ pub(super) fn rows(
             problems.push(problem(says, None));
             said.left_out = true;
         }
-        for column in mapping.columns.iter().filter(|_| !said.left_out) {
+        for column in columns.iter().filter(|_| !said.left_out) {
             let text = cells.text(row, column.at).unwrap_or_default().trim();
             let at = (row, column.at);
             let slot = match &column.target {
