@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use tlnb_formats::documents::MapSheet;
 use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
-use tlnb_formats::spreadsheet;
+use tlnb_formats::spreadsheet::{self, FileKind};
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
 
@@ -117,12 +117,13 @@ fn table(options: &Options) -> anyhow::Result<bool> {
     if sheets.is_empty() {
         bail!("{name} is no table; set-up cards, counters, tracks and charts are");
     }
-    let bytes = match options.kind {
-        Kind::Xlsx => spreadsheet::xlsx(&sheets)?,
-        Kind::Ods => spreadsheet::ods(&sheets)?,
-        Kind::Tsv => spreadsheet::separated(&sheets, b'\t')?,
-        Kind::Csv | Kind::Svg | Kind::Png => spreadsheet::separated(&sheets, b',')?,
+    let kind = match options.kind {
+        Kind::Xlsx => FileKind::Xlsx,
+        Kind::Ods => FileKind::Ods,
+        Kind::Tsv => FileKind::Tsv,
+        Kind::Csv | Kind::Svg | Kind::Png => FileKind::Csv,
     };
+    let bytes = spreadsheet::write(kind, &sheets)?;
     let out = options.out.display().to_string();
     std::fs::write(&options.out, bytes).with_context(|| out.clone())?;
     let rows: usize = sheets.iter().map(|cells| cells.rows.len().saturating_sub(1)).sum();
