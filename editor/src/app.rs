@@ -488,7 +488,10 @@ impl App {
                 self.take_path(Wanted::Spreadsheet, path, ctx);
                 return;
             } else {
-                self.message = format!("{} is neither a picture, a spreadsheet for the open title nor the folder of a title.", path.display());
+                self.message = format!(
+                    "{} is neither a picture, a spreadsheet for the open title nor the folder of a title.",
+                    path.display()
+                );
             }
         }
     }

@@ -10,6 +10,7 @@ pub mod edit;
 pub mod files;
 pub mod geometry;
 pub mod journal;
+pub mod json;
 pub mod merge;
 pub mod migrations;
 pub mod names;

@@ -355,7 +355,8 @@ pub fn spreadsheet(data: &[u8]) {
                 let section = guess_section(cells, word).expect("every worksheet is taken for some section");
                 let layout = layouts(word).into_iter().find(|l| l.section == section).expect("it has a layout");
                 let mapped = [(cells.clone(), guess(cells, &layout, &document))];
-                let planned = spreadsheet::plan(&mapped, None, spreadsheet::Missing::Goes, &document, &Title::default());
+                let planned =
+                    spreadsheet::plan(&mapped, None, spreadsheet::Missing::Goes, &document, &Title::default());
                 for change in &planned.changes {
                     document.apply(change).expect("a plan can be applied");
                 }

@@ -94,17 +94,14 @@ impl App {
             return Err("nothing was pasted".to_owned());
         }
         let text = text.to_owned();
-        let read = move || {
-            spreadsheet::read(FileKind::of_copied(&text), text.as_bytes()).map_err(|e| e.to_string())
-        };
+        let read = move || spreadsheet::read(FileKind::of_copied(&text), text.as_bytes()).map_err(|e| e.to_string());
         self.begin_import(String::new(), beside(ctx, read));
         Ok(())
     }
 
     fn begin_import(&mut self, source: String, reading: Receiver<Result<Vec<Cells>, String>>) {
         self.commit_typing(None);
-        self.importing =
-            Some(Importing { source, reading: Some(reading), planning: None, draft: None, fault: None });
+        self.importing = Some(Importing { source, reading: Some(reading), planning: None, draft: None, fault: None });
         self.dialog = Some(Dialog::Import);
     }
 

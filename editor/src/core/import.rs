@@ -440,7 +440,10 @@ mod tests {
     fn session() -> Session {
         let files = [
             ("title.ron", "Title(format: 1)"),
-            ("sheets/a.ron", "MapSheet(format: 1, grid: {\"sheet\": (last_column: 9, last_row_odd: 9, last_row_even: 8)})"),
+            (
+                "sheets/a.ron",
+                "MapSheet(format: 1, grid: {\"sheet\": (last_column: 9, last_row_odd: 9, last_row_even: 8)})",
+            ),
             ("cards/a.ron", "SetupCard(format: 1, columns: {\"1\": ()}, rows: {\"Au\": (cells: {\"1\": \"0101\"})})"),
         ];
         let files = files.map(|(n, t)| (n.to_owned(), t.as_bytes().to_vec()));
@@ -463,7 +466,8 @@ mod tests {
         }
     }
 
-    const FIRST: [[&str; 3]; 4] = [["Unit", "Corps", "1"], ["Au", "I", "0102"], ["Bu", "II", "0199"], ["Cu", "III", "0103"]];
+    const FIRST: [[&str; 3]; 4] =
+        [["Unit", "Corps", "1"], ["Au", "I", "0102"], ["Bu", "II", "0199"], ["Cu", "III", "0103"]];
 
     #[test]
     fn an_import_is_one_step_and_what_it_said_is_kept_with_the_save_alone() {

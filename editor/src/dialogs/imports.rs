@@ -165,7 +165,8 @@ fn aim(ui: &mut egui::Ui, draft: &mut Draft, session: &Session) {
         if names.len() > 1 {
             ui.label("Worksheets taken");
             let all: Vec<Option<String>> = [None].into_iter().chain(names.into_iter().map(Some)).collect();
-            let words = |one: &Option<String>| one.clone().unwrap_or_else(|| "those of its sections, or the first".into());
+            let words =
+                |one: &Option<String>| one.clone().unwrap_or_else(|| "those of its sections, or the first".into());
             if let Some(one) = choice(ui, "Worksheets taken", &draft.worksheet.clone(), &all, 190.0, words) {
                 draft.take_worksheet(one, session);
             }
@@ -228,7 +229,10 @@ fn columns(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
         egui::Grid::new("mapping").num_columns(4).striped(true).show(ui, |ui| {
             for (at, header, sample, now) in rows {
                 ui.label(column_letters(at));
-                ui.add_sized(vec2(200.0, ui.spacing().interact_size.y), egui::Label::new(&header).truncate().halign(egui::Align::LEFT));
+                ui.add_sized(
+                    vec2(200.0, ui.spacing().interact_size.y),
+                    egui::Label::new(&header).truncate().halign(egui::Align::LEFT),
+                );
                 let sample = egui::Label::new(RichText::new(sample).weak()).truncate().halign(egui::Align::LEFT);
                 ui.add_sized(vec2(180.0, ui.spacing().interact_size.y), sample);
                 let name = format!("Column {} {header}", column_letters(at));
@@ -340,39 +344,42 @@ fn problems(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
     ui.separator();
     ui.strong(format!("Left out: {}", all.len() + more));
     let mut puts: Option<(String, String, String)> = None;
-    egui::ScrollArea::vertical().id_salt("problems").max_height(height.max(60.0)).auto_shrink([false, true]).show(ui, |ui| {
-        for problem in all {
-            ui.horizontal(|ui| {
-                let place = problem.cell.clone().unwrap_or_else(|| "-".to_owned());
-                let whole =
-                    if problem.sheet.is_empty() { place.clone() } else { format!("{}!{place}", problem.sheet) };
-                if let Some(cell) = &problem.cell {
-                    let at = (problem.sheet.clone(), cell.clone());
-                    let mut text = draft.typed.get(&at).unwrap_or(&problem.text).clone();
-                    let response = ui.add(TextEdit::singleline(&mut text).desired_width(110.0));
-                    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Cell {whole}")));
-                    if response.lost_focus() && text != problem.text && !ui.input(|i| i.key_pressed(Key::Escape)) {
-                        puts = Some((at.0, at.1, text));
-                    } else {
-                        draft.typed.insert(at, text);
+    egui::ScrollArea::vertical().id_salt("problems").max_height(height.max(60.0)).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            for problem in all {
+                ui.horizontal(|ui| {
+                    let place = problem.cell.clone().unwrap_or_else(|| "-".to_owned());
+                    let whole =
+                        if problem.sheet.is_empty() { place.clone() } else { format!("{}!{place}", problem.sheet) };
+                    if let Some(cell) = &problem.cell {
+                        let at = (problem.sheet.clone(), cell.clone());
+                        let mut text = draft.typed.get(&at).unwrap_or(&problem.text).clone();
+                        let response = ui.add(TextEdit::singleline(&mut text).desired_width(110.0));
+                        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Cell {whole}")));
+                        if response.lost_focus() && text != problem.text && !ui.input(|i| i.key_pressed(Key::Escape)) {
+                            puts = Some((at.0, at.1, text));
+                        } else {
+                            draft.typed.insert(at, text);
+                        }
                     }
-                }
-                if let Some((nearest, cell)) = problem.nearest.as_ref().zip(problem.cell.as_ref()) {
-                    let button = ui.button(format!("Use {nearest}"));
-                    let name = format!("Use {nearest} in {whole}");
-                    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-                    if button.clicked() {
-                        puts = Some((problem.sheet.clone(), cell.clone(), nearest.clone()));
+                    if let Some((nearest, cell)) = problem.nearest.as_ref().zip(problem.cell.as_ref()) {
+                        let button = ui.button(format!("Use {nearest}"));
+                        let name = format!("Use {nearest} in {whole}");
+                        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                        if button.clicked() {
+                            puts = Some((problem.sheet.clone(), cell.clone(), nearest.clone()));
+                        }
                     }
-                }
-                let says = format!("{whole}: `{}` {}", problem.text, problem.message);
-                ui.add(egui::Label::new(&says).truncate()).on_hover_text(&says);
-            });
-        }
-        if more > 0 {
-            ui.weak(format!("and {more} more; mend the first, or the file"));
-        }
-    });
+                    let says = format!("{whole}: `{}` {}", problem.text, problem.message);
+                    ui.add(egui::Label::new(&says).truncate()).on_hover_text(&says);
+                });
+            }
+            if more > 0 {
+                ui.weak(format!("and {more} more; mend the first, or the file"));
+            }
+        },
+    );
     if let Some((sheet, cell, text)) = puts {
         draft.put(&sheet, &cell, &text);
     }

@@ -265,9 +265,7 @@ impl Kept {
         let remembered = remembered.map(|b| Remembered::read(&String::from_utf8_lossy(&b))).unwrap_or_default();
         let base = match bytes(base_path(document))? {
             None => None,
-            Some(bytes) => Some(
-                Base::read(document, bytes).ok_or_else(|| IntakeError::Base(base_path(document)))?,
-            ),
+            Some(bytes) => Some(Base::read(document, bytes).ok_or_else(|| IntakeError::Base(base_path(document)))?),
         };
         Ok(Self { remembered, base })
     }
@@ -282,10 +280,7 @@ impl Kept {
 
     /// The files that keep it, as path and bytes. They are written once the document is.
     pub fn files(document: &str, remembered: &Remembered, base: &Base) -> [(String, Vec<u8>); 2] {
-        [
-            (base_path(document), base.text().into_bytes()),
-            (mapping_path(document), remembered.text().into_bytes()),
-        ]
+        [(base_path(document), base.text().into_bytes()), (mapping_path(document), remembered.text().into_bytes())]
     }
 }
 
@@ -308,10 +303,10 @@ mod tests {
         remembered.remember_keys(&first);
         remembered = Remembered::read(&remembered.text());
         assert_eq!(remembered.missing(Some("a.csv"), &first), Missing::Goes);
-        assert_eq!((remembered.missing(Some("b.csv"), &first), remembered.missing(None, &first)), (
-            Missing::Stays,
-            Missing::Stays
-        ));
+        assert_eq!(
+            (remembered.missing(Some("b.csv"), &first), remembered.missing(None, &first)),
+            (Missing::Stays, Missing::Stays)
+        );
         remembered.remember("rows", "Corps=key");
         assert_eq!(remembered.missing(Some("a.csv"), &all(&remembered)), Missing::Forgotten);
         assert_eq!(Remembered::read(&remembered.text()), remembered);

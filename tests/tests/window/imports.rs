@@ -52,7 +52,11 @@ fn a_bad_hex_is_named_at_its_cell_mended_there_and_the_import_is_one_step() {
     assert!(!hands.says("is off its sheet"));
     assert!(hands.says("0 new, 2 changed, 0 same, 0 taken out, 1 left out"));
     hands.press("Import");
-    assert!(hands.message().starts_with("Import french.csv into cards/french: 0 new, 2 changed"), "{}", hands.message());
+    assert!(
+        hands.message().starts_with("Import french.csv into cards/french: 0 new, 2 changed"),
+        "{}",
+        hands.message()
+    );
     let saved = hands.saved_changes();
     assert_eq!(saved.len(), 2, "{saved:?}");
     assert!(saved.iter().any(|c| c.contains("CASTAGNE") && c.contains("0910")), "{saved:?}");

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
+use tlnb_formats::documents::Model;
 use tlnb_formats::files::{Files as _, Folder};
+use tlnb_formats::json;
 use tlnb_formats::spreadsheet::{
     Cells, FileKind, IntakeError, Kept, Mapping, Missing, Remembered, layouts, mapped, plan, read, receiver, taken,
 };
@@ -23,6 +25,8 @@ pub(crate) struct Options {
 enum From {
     /// A spreadsheet: xlsx, ods, csv, tsv, the tables of an html page, or text pasted into a txt file
     Sheet(Sheet),
+    /// JSON as `tlnb export json` writes it: one document, or all of a title
+    Json(Json),
 }
 
 #[derive(Debug, clap::Args)]
@@ -52,9 +56,87 @@ struct Sheet {
     dry_run: bool,
 }
 
+#[derive(Debug, clap::Args)]
+struct Json {
+    /// The JSON
+    file: PathBuf,
+    /// The title's folder, which may not exist yet
+    #[arg(long, value_name = "DIR")]
+    into: PathBuf,
+    /// What the one document is called, as in cards/french; else as its file, in the folder of its kind
+    #[arg(long, value_name = "NAME")]
+    document: Option<String>,
+    /// Only say what would be changed
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Json {
+    fn run(&self) -> anyhow::Result<bool> {
+        let path = self.file.display().to_string();
+        let text = std::fs::read_to_string(&self.file).with_context(|| path.clone())?;
+        let documents = json::read(&text).with_context(|| path.clone())?;
+        if self.into.exists() && !self.into.is_dir() {
+            bail!("{}: no title's folder", self.into.display());
+        }
+        let title = if self.into.exists() { open::one(&self.into)?.title } else { Title::default() };
+        let mut opened = open::Opened { title, root: self.into.clone() };
+        let (mut says, mut touched, mut count) = (String::new(), Vec::new(), 0);
+        let sign = if self.dry_run { "would change" } else { "changed" };
+        // All or nothing: what one document says wrongly, no document takes.
+        for (name, json) in &documents {
+            let of = |e: json::JsonError, name: &str| anyhow!("{path}: {name}: {e}");
+            let kind = json::kind(json).map_err(|e| of(e, name.as_deref().unwrap_or("the document")))?;
+            let name = match name.as_ref().or(self.document.as_ref()) {
+                Some(name) => name.clone(),
+                None => self.name(kind),
+            };
+            if name.split('/').any(|part| part.is_empty() || part.starts_with('.')) || name.contains('\\') {
+                bail!("{path}: `{name}` is no name of a document");
+            }
+            if let Some(because) = opened.title.unopened(&name) {
+                bail!("{name} is there but could not be opened: {because}");
+            }
+            match opened.title.document(&name) {
+                Some(was) => {
+                    for change in json::changes(was, json).map_err(|e| of(e, &name))? {
+                        opened.title.apply(&change).with_context(|| format!("{path}: {name}: `{change}`"))?;
+                        let _ = writeln!(says, "{sign}: {change}");
+                        count += 1;
+                        if touched.last() != Some(&name) {
+                            touched.push(name.clone());
+                        }
+                    }
+                }
+                None => {
+                    opened.title.insert(json::document(&name, json, None).map_err(|e| of(e, &name))?);
+                    let _ = writeln!(says, "{}: {name}", if self.dry_run { "would be made" } else { "made" });
+                    touched.push(name);
+                }
+            }
+        }
+        let _ = writeln!(says, "{count} changes, {} of {} documents", touched.len(), documents.len());
+        if !self.dry_run {
+            open::save(&opened, touched.iter().map(String::as_str))?;
+        }
+        say(&says)?;
+        Ok(false)
+    }
+
+    /// As its file is called, in the folder of its kind.
+    fn name(&self, kind: &str) -> String {
+        let stem = self.file.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        match Model::folder(kind) {
+            Some(folder) if !folder.is_empty() => format!("{folder}/{stem}"),
+            _ => kind.to_lowercase(),
+        }
+    }
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     match &options.from {
         From::Sheet(sheet) => sheet.run(),
+        From::Json(json) => json.run(),
     }
 }
 
@@ -71,10 +153,11 @@ impl Sheet {
             bail!("{}: no title's folder", self.into.display());
         }
         let mut opened = open::one(&self.into)?;
-        let (document, is_new) = receiver(&opened.title, &self.document, self.kind.as_deref()).map_err(|e| match e {
-            IntakeError::NoKind(_) => anyhow!("{e}; say it with --kind"),
-            e => e.into(),
-        })?;
+        let (document, is_new) =
+            receiver(&opened.title, &self.document, self.kind.as_deref()).map_err(|e| match e {
+                IntakeError::NoKind(_) => anyhow!("{e}; say it with --kind"),
+                e => e.into(),
+            })?;
         let mut files = Folder(self.into.clone());
         let Kept { mut remembered, base } = Kept::of(&self.document, &files)?;
         let file = self.file.file_name().map(|n| n.to_string_lossy().into_owned());
@@ -142,7 +225,11 @@ impl Sheet {
         let of_file = || self.file.display().to_string();
         let taken = taken(sheets, self.worksheet.as_deref(), self.section.is_some(), kind).with_context(of_file)?;
         for cells in &taken.passed {
-            let why = if taken.by_section { "is no section and is passed over" } else { "is passed over; --worksheet takes it" };
+            let why = if taken.by_section {
+                "is no section and is passed over"
+            } else {
+                "is passed over; --worksheet takes it"
+            };
             complain(&format!("tlnb: the worksheet {} {why}", named(cells)));
         }
         let mut out = Vec::new();
