@@ -484,12 +484,14 @@ impl App {
                 self.take_path(Wanted::Picture, path, ctx);
             } else if scans::ENDINGS.contains(&ending.as_str()) {
                 self.message = "Open a title or make a sheet first; then drop its picture.".to_owned();
-            } else if FileKind::of(&path.to_string_lossy()).is_some() && self.can_import() {
+            } else if self.can_import()
+                && FileKind::of(&path.to_string_lossy()).is_some_and(|kind| kind != FileKind::Pasted)
+            {
                 self.take_path(Wanted::Spreadsheet, path, ctx);
                 return;
             } else {
                 self.message = format!(
-                    "{} is neither a picture, a spreadsheet for the open title nor the folder of a title.",
+                    "{} is neither a picture, a spreadsheet nor the folder of a title.",
                     path.display()
                 );
             }

@@ -461,12 +461,8 @@ fn a_name_is_changed_wherever_it_stands_once_that_was_looked_at() {
 #[test]
 fn a_name_of_several_things_is_not_guessed_at() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in [(
-        "title.ron",
-        "Title(format: 1, armies: {\"Austrian\": (), \"Russian\": ()}, formations: {\"Austrian III\": (army: \"Austrian\", designation: \"III\"), \"Russian III\": (army: \"Russian\", designation: \"III\")})",
-    )] {
-        std::fs::write(folder.path().join(name), text).unwrap();
-    }
+    let page = "Title(format: 1, armies: {\"Austrian\": (), \"Russian\": ()}, formations: {\"Austrian III\": (army: \"Austrian\", designation: \"III\"), \"Russian III\": (army: \"Russian\", designation: \"III\")})";
+    std::fs::write(folder.path().join("title.ron"), page).unwrap();
     let ambiguous = tlnb(&["rename", s(folder.path()), "formation", "III", "IV"]);
     let says = text(&ambiguous);
     assert_eq!(ambiguous.status.code(), Some(2), "{says}");

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use tlnb_formats::documents::MapSheet;
-use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
+use tlnb_formats::picture::{self, ColumnOnSheet, PictureLayer, Theme};
 use tlnb_formats::spreadsheet::{self, FileKind};
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title, json, schema};
@@ -95,8 +95,8 @@ fn sheet<'a>(title: &'a Title, name: Option<&str>) -> anyhow::Result<&'a Documen
     }
 }
 
-/// The pieces of a card's column that stand on a sheet.
-fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<Vec<Counter>> {
+/// The pieces of a card's column on a sheet.
+fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<ColumnOnSheet> {
     let held = title.document(card);
     let Some((held, setup)) = held.and_then(|d| Some((d, d.setup_card()?))) else {
         let cards = title.documents().filter(|d| d.setup_card().is_some()).map(Document::name);
