@@ -490,10 +490,8 @@ impl App {
                 self.take_path(Wanted::Spreadsheet, path, ctx);
                 return;
             } else {
-                self.message = format!(
-                    "{} is neither a picture, a spreadsheet nor the folder of a title.",
-                    path.display()
-                );
+                self.message =
+                    format!("{} is neither a picture, a spreadsheet nor the folder of a title.", path.display());
             }
         }
     }

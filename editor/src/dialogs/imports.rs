@@ -202,6 +202,15 @@ fn target(target: &Target) -> String {
     }
 }
 
+/// A text at the left of its place, cut at the right edge.
+fn left(ui: &mut egui::Ui, size: egui::Vec2, text: RichText) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let mut part = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(3.0, 0.0))).layout(layout));
+    part.add(egui::Label::new(text).truncate());
+    response
+}
+
 /// What each column says.
 fn columns(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
     let Some((cells, mapping)) = draft.shown() else { return };
@@ -229,12 +238,9 @@ fn columns(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
         egui::Grid::new("mapping").num_columns(4).striped(true).show(ui, |ui| {
             for (at, header, sample, now) in rows {
                 ui.label(column_letters(at));
-                ui.add_sized(
-                    vec2(200.0, ui.spacing().interact_size.y),
-                    egui::Label::new(&header).truncate().halign(egui::Align::LEFT),
-                );
-                let sample = egui::Label::new(RichText::new(sample).weak()).truncate().halign(egui::Align::LEFT);
-                ui.add_sized(vec2(180.0, ui.spacing().interact_size.y), sample);
+                let height = ui.spacing().interact_size.y;
+                left(ui, vec2(200.0, height), RichText::new(&header));
+                left(ui, vec2(200.0, height), RichText::new(sample));
                 let name = format!("Column {} {header}", column_letters(at));
                 let all = draft.targets(&header);
                 if let Some(one) = choice(ui, name.trim(), &now, &all, 240.0, target) {
@@ -279,10 +285,9 @@ fn preview(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
     let line = ui.spacing().interact_size.y;
     let warning = theme::warning(ui);
     let cell = |ui: &mut egui::Ui, width: f32, text: RichText, ground: Color32| {
-        let (rect, response) = ui.allocate_exact_size(vec2(width, line), egui::Sense::hover());
-        ui.painter().rect_filled(rect, 0.0, ground);
-        let label = egui::Label::new(text).truncate().halign(egui::Align::LEFT);
-        ui.put(rect.shrink2(vec2(3.0, 0.0)), label);
+        let before = ui.painter().add(egui::Shape::Noop);
+        let response = left(ui, vec2(width, line), text);
+        ui.painter().set(before, egui::Shape::rect_filled(response.rect, 2.0, ground));
         response
     };
     egui::ScrollArea::horizontal().id_salt("preview, sideways").auto_shrink([false, true]).show(ui, |ui| {
@@ -342,7 +347,7 @@ fn problems(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
         return;
     }
     ui.separator();
-    ui.strong(format!("Left out: {}", all.len() + more));
+    ui.strong(format!("Problems: {}", all.len() + more));
     let mut puts: Option<(String, String, String)> = None;
     egui::ScrollArea::vertical().id_salt("problems").max_height(height.max(60.0)).auto_shrink([false, true]).show(
         ui,
@@ -371,7 +376,7 @@ fn problems(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
                             puts = Some((problem.sheet.clone(), cell.clone(), nearest.clone()));
                         }
                     }
-                    let says = format!("{whole}: `{}` {}", problem.text, problem.message);
+                    let says = format!("`{}` {}", problem.text, problem.message);
                     ui.add(egui::Label::new(&says).truncate()).on_hover_text(&says);
                 });
             }
@@ -393,7 +398,7 @@ fn sums(ui: &mut egui::Ui, draft: &mut Draft) {
     let (n, listed) = (keys.len(), keys.iter().take(12).copied().collect::<Vec<_>>().join(", "));
     let more = if n > 12 { ", …" } else { "" };
     ui.label(format!(
-        "{} new, {} changed, {} same, {} taken out, {} left out",
+        "Rows: {} new, {} changed, {} same, {} taken out, {} left out",
         counts.new, counts.changed, counts.same, counts.removed, counts.left_out
     ));
     if n == 0 {
