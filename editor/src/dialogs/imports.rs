@@ -357,6 +357,7 @@ fn problems(ui: &mut egui::Ui, draft: &mut Draft, height: f32) {
                     let place = problem.cell.clone().unwrap_or_else(|| "-".to_owned());
                     let whole =
                         if problem.sheet.is_empty() { place.clone() } else { format!("{}!{place}", problem.sheet) };
+                    left(ui, vec2(64.0, ui.spacing().interact_size.y), RichText::new(&whole).strong());
                     if let Some(cell) = &problem.cell {
                         let at = (problem.sheet.clone(), cell.clone());
                         let mut text = draft.typed.get(&at).unwrap_or(&problem.text).clone();
