@@ -133,7 +133,12 @@ pub fn document(name: &str, json: &Json, was: Option<&Document>) -> Result<Docum
                 let all: Vec<&str> = entries.keys().map(String::as_str).collect();
                 at(format!("{ORDER} {section}"), format!("there is no entry `{key}`{}", meant(key, &all)))
             })?;
-            let key = table.key(key).map_err(|expected| at(&place, format!("{expected} was expected as the key")))?;
+            let key = match table.key(key) {
+                Ok(key) => key,
+                // One that is no key here stands there already: it is left where it is.
+                Err(_) if was.is_some_and(|was| says_the_same(was, section, key, json)) => continue,
+                Err(expected) => return Err(at(&place, format!("{expected} was expected as the key"))),
+            };
             let old = was.and_then(|d| d.value(section, &key)).and_then(|value| Node::parse(value).ok());
             let value = Says { root: table.schema() }.node(json, table.schema(), old.as_ref(), &place)?;
             let after = match table.keeps_order() {
@@ -151,7 +156,10 @@ pub fn document(name: &str, json: &Json, was: Option<&Document>) -> Result<Docum
     }
     // The schema says the shape; what a field then cannot hold, its reader says. What stood so before is left.
     let wrong = |kind: FaultKind| matches!(kind, FaultKind::BadValue | FaultKind::BadKey | FaultKind::Syntax);
-    let unchanged = |section: &str, key: &str| was.and_then(|d| d.value(section, key)) == document.value(section, key);
+    let text =
+        |d: &Document, section: &str, key: &str| d.value(section, key).map(|v| Node::parse(v).map(|n| n.canonical()));
+    let unchanged =
+        |section: &str, key: &str| was.is_some_and(|was| text(was, section, key) == text(&document, section, key));
     let found = document.faults().into_iter().filter(|fault| wrong(fault.kind));
     for fault in found {
         let (section, key, _) = fault.place.unwrap_or_default();
@@ -160,6 +168,13 @@ pub fn document(name: &str, json: &Json, was: Option<&Document>) -> Result<Docum
         }
     }
     Ok(document)
+}
+
+/// Whether an entry whose key cannot be read holds the same.
+fn says_the_same(was: &Document, section: &str, key: &str, json: &Json) -> bool {
+    let sections = was.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == section);
+    let mut found = sections.flat_map(|s| &s.entries).filter(|e| e.key == key);
+    found.any(|e| Node::parse(&e.value).is_ok_and(|node| node.json() == *json))
 }
 
 /// The keys of sections in the order of the print.

@@ -202,6 +202,9 @@ impl Draft {
         if kind.is_some() && there {
             return Err(format!("there is {} already; choose it above", self.aim.document));
         }
+        if let Some(because) = session.title().unopened(&self.aim.document) {
+            return Err(format!("{} is there but could not be opened: {because}", self.aim.document));
+        }
         // One whose making was undone is still in memory.
         let (document, _) = match kind {
             Some(_) => receiver(&Title::default(), &self.aim.document, kind).map_err(in_words)?,
@@ -296,6 +299,23 @@ impl Draft {
         self.number += 1;
     }
 
+    /// Puts in what was typed over cells and not entered yet. True if there was any: it is to be looked at first.
+    pub fn enter_typed(&mut self) -> bool {
+        let problems = self.plan().map(|p| p.problems.clone()).unwrap_or_default();
+        let typed = std::mem::take(&mut self.typed);
+        let changed: Vec<_> = typed
+            .into_iter()
+            .filter(|((sheet, cell), text)| {
+                let is_it = |p: &&Problem| p.sheet == *sheet && p.cell.as_ref() == Some(cell);
+                problems.iter().find(is_it).is_some_and(|p| p.text != *text)
+            })
+            .collect();
+        for ((sheet, cell), text) in &changed {
+            self.put(sheet, cell, text);
+        }
+        !changed.is_empty()
+    }
+
     /// What becomes of rows that are missing unless the person says otherwise.
     fn usual(&self) -> Missing {
         self.remembered.missing(self.name_of_import().as_deref(), &self.mapped)
@@ -373,9 +393,9 @@ impl Draft {
         let becomes: BTreeMap<usize, Becomes> = planned.map(|r| (r.row, r.becomes)).collect();
         let first = mapping.header.map_or(0, |row| row + 1);
         let rows = (first..cells.rows.len()).filter(|row| !cells.is_blank(*row));
-        let problems = self.problems();
-        let has_problem = |row: usize| (0..cells.width()).any(|at| problems.contains_key(a1(row, at).as_str()));
-        let rows = rows.filter(|row| !self.only_problems || has_problem(*row));
+        let digits = |cell: &&str| cell.trim_start_matches(|c: char| c.is_ascii_uppercase()).parse::<usize>().ok();
+        let with: BTreeSet<usize> = self.problems().keys().filter_map(digits).collect();
+        let rows = rows.filter(|row| !self.only_problems || with.contains(&(row + 1)));
         rows.map(|row| (row, becomes.get(&row).copied())).collect()
     }
 

@@ -82,6 +82,10 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) -> Answer {
     if ready && ui.input(|i| i.modifiers.command && i.key_pressed(Key::Enter)) {
         answer = Answer::Yes;
     }
+    let draft = app.importing.as_mut().and_then(|i| i.draft.as_mut());
+    if matches!(answer, Answer::Yes) && draft.is_some_and(Draft::enter_typed) {
+        answer = Answer::Open;
+    }
     answer
 }
 
