@@ -3,6 +3,7 @@
 mod answers;
 mod commands;
 mod findings;
+mod imports;
 mod safety;
 mod scans;
 mod sheets;
@@ -20,6 +21,7 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
+use tlnb_formats::spreadsheet::FileKind;
 use tlnb_validator::{Live, Report};
 
 use crate::actions::{self, Action};
@@ -71,6 +73,10 @@ pub(crate) enum Wanted {
     Title,
     Picture,
     Found(String),
+    /// A file that is imported.
+    Spreadsheet,
+    /// The file that a document becomes.
+    SpreadsheetOf(String),
 }
 
 /// What a dialog of the system has given.
@@ -131,6 +137,8 @@ pub struct App {
     /// Asks for a path; the dialog of the system, but for tests.
     chooser: fn(&Wanted) -> Option<PathBuf>,
     leaving: bool,
+    /// What is being imported while its dialog is open.
+    pub(crate) importing: Option<imports::Importing>,
     /// Events of the window that wait for the next frame.
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
@@ -145,6 +153,15 @@ fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
     match wanted {
         Wanted::Title => dialog.pick_folder(),
         Wanted::Picture | Wanted::Found(_) => dialog.add_filter("Pictures", &scans::ENDINGS).pick_file(),
+        Wanted::Spreadsheet => {
+            let endings: Vec<&str> = FileKind::ENDINGS.iter().map(|(ending, _)| *ending).collect();
+            dialog.add_filter("Spreadsheets and tables", &endings).pick_file()
+        }
+        Wanted::SpreadsheetOf(document) => {
+            let name = document.rsplit('/').next().unwrap_or_default();
+            let dialog = dialog.set_file_name(format!("{name}.xlsx"));
+            dialog.add_filter("Spreadsheets", &["xlsx", "ods", "csv", "tsv"]).save_file()
+        }
     }
 }
 
@@ -194,6 +211,7 @@ impl App {
             chosen: channel(),
             chooser: system_dialog,
             leaving: false,
+            importing: None,
             queue: Vec::new(),
             settling: false,
             watched: Duration::ZERO,
@@ -243,7 +261,8 @@ impl App {
 
     /// Whether something is still being read, or is still to be done of what was asked at the start.
     pub fn is_busy(&self) -> bool {
-        self.is_reading() || !self.commands.is_empty()
+        let imports = self.importing.as_ref().is_some_and(imports::Importing::is_waiting);
+        self.is_reading() || imports || !self.commands.is_empty()
     }
 
     fn is_reading(&self) -> bool {
@@ -414,7 +433,7 @@ impl App {
         });
     }
 
-    pub(crate) fn take_path(&mut self, wanted: Wanted, path: PathBuf) {
+    pub(crate) fn take_path(&mut self, wanted: Wanted, path: PathBuf, ctx: &egui::Context) {
         match wanted {
             Wanted::Title if self.session.unsaved().is_empty() => self.open_title(&path),
             Wanted::Title => self.dialog = Some(Dialog::Unsaved { then: Then::Open(path) }),
@@ -422,6 +441,12 @@ impl App {
             Wanted::Found(name) => {
                 if let Err(why) = self.found_picture(&name, path) {
                     self.message = format!("{why}.");
+                }
+            }
+            Wanted::Spreadsheet => self.import_file(&path, ctx),
+            Wanted::SpreadsheetOf(document) => {
+                if let Err(why) = self.export_to(&document, &path) {
+                    self.message = format!("Not written: {why}.");
                 }
             }
         }
@@ -454,13 +479,19 @@ impl App {
         for path in dropped.into_iter().map(|f| f.path().to_owned()) {
             let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
             if path.is_dir() {
-                self.take_path(Wanted::Title, path);
+                self.take_path(Wanted::Title, path, ctx);
             } else if scans::ENDINGS.contains(&ending.as_str()) && self.session.map_sheet().is_some() {
-                self.take_path(Wanted::Picture, path);
+                self.take_path(Wanted::Picture, path, ctx);
             } else if scans::ENDINGS.contains(&ending.as_str()) {
                 self.message = "Open a title or make a sheet first; then drop its picture.".to_owned();
+            } else if self.can_import()
+                && FileKind::of(&path.to_string_lossy()).is_some_and(|kind| kind != FileKind::Pasted)
+            {
+                self.take_path(Wanted::Spreadsheet, path, ctx);
+                return;
             } else {
-                self.message = format!("{} is neither a picture nor the folder of a title.", path.display());
+                self.message =
+                    format!("{} is neither a picture, a spreadsheet nor the folder of a title.", path.display());
             }
         }
     }
@@ -486,7 +517,7 @@ impl App {
         while self.dialog.is_none()
             && let Ok((wanted, path)) = self.chosen.1.try_recv()
         {
-            self.take_path(wanted, path);
+            self.take_path(wanted, path, &ctx);
             ctx.request_repaint();
         }
         self.take_dropped(&ctx);
@@ -517,6 +548,7 @@ impl App {
             }
         }
         self.do_commands(&ctx);
+        self.go_on_importing(&ctx);
         panels::show(self, ui);
         dialogs::show(self, &ctx);
         self.keep_ticking(&ctx);

@@ -6,6 +6,7 @@ pub mod compare;
 pub mod documents;
 pub mod findings;
 pub mod history;
+pub mod import;
 pub mod placement;
 pub mod question;
 pub mod session;

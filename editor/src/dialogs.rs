@@ -1,6 +1,7 @@
 //! Questions to the person, one at a time.
 
 mod documents;
+mod imports;
 
 use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
@@ -135,6 +136,10 @@ pub(crate) enum Dialog {
         key: String,
         changes: Vec<Change>,
     },
+    /// A spreadsheet on its way in; the application holds it.
+    Import,
+    /// A table copied in another program.
+    PasteTable(String),
     Grid(GridFields),
     Join(JoinFields),
     /// Which command.
@@ -168,12 +173,15 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let Some(mut dialog) = app.dialog.take() else { return };
     let complaint = std::mem::take(&mut app.complaint);
     let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-        ui.set_width(360.0);
+        let wide = matches!(dialog, Dialog::PasteTable(_));
+        ui.set_width(if wide { 620.0 } else { 360.0 });
         let answer = match &mut dialog {
             Dialog::Line { question, text } => line(ui, question, text),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
             Dialog::NewDocument(fields) => documents::new_document(ui, fields),
             Dialog::Preview { label, changes, .. } => documents::preview(ui, label, changes),
+            Dialog::Import => imports::show(app, ui),
+            Dialog::PasteTable(text) => imports::paste(ui, text),
             Dialog::Grid(fields) => numbering(ui, fields),
             Dialog::Join(fields) => join(ui, fields),
             Dialog::Palette { text, at } => palette(app, ui, text, at),
@@ -215,7 +223,7 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
     let done = match dialog {
         Dialog::Line { question, text } => {
             ctx.request_repaint();
-            app.answer(question, &text)
+            app.answer(question, &text, ctx)
         }
         Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
         Dialog::NewDocument(fields) => app.new_document(&fields.kind, fields.name.trim()),
@@ -223,6 +231,8 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             app.accept_preview(&label, &key, &changes);
             Ok(())
         }
+        Dialog::Import => app.accept_import(),
+        Dialog::PasteTable(text) => app.import_text(&text, ctx),
         Dialog::Grid(fields) => fields.grid().map(|grid| app.state_grid(&grid)),
         Dialog::Join(fields) => app.put_join(&fields),
         Dialog::Palette { text, at } => {

@@ -85,7 +85,11 @@ impl Default for Panels {
         let lower = panes(&[Pane::Findings, Pane::Features, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
-        let side = tiles.insert_vertical_tile(vec![upper, lower]);
+        // The lists above are longer.
+        let mut side = Linear::new(LinearDir::Vertical, vec![upper, lower]);
+        side.shares.set_share(upper, 1.4);
+        side.shares.set_share(lower, 1.0);
+        let side = tiles.insert_container(Container::Linear(side));
         let mut middle = Linear::new(LinearDir::Vertical, vec![map[0], table[0]]);
         middle.shares.set_share(map[0], 1.2);
         middle.shares.set_share(table[0], 1.0);
@@ -141,6 +145,8 @@ impl Behavior<Pane> for Frame<'_> {
             egui::Frame::NONE.show(ui, |ui| canvas::show(self.app, ui));
             return UiResponse::None;
         }
+        // A short panel has its ground to the bottom.
+        ui.painter().rect_filled(ui.max_rect(), 0.0, ui.visuals().panel_fill);
         if *pane == Pane::Table {
             let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
             frame.show(ui, |ui| table::show(self.app, ui, self.todo));

@@ -36,11 +36,19 @@ pub fn warning(ui: &egui::Ui) -> Color32 {
     if ui.visuals().dark_mode { Color32::from_rgb(255, 140, 110) } else { Color32::from_rgb(176, 42, 8) }
 }
 
+/// What is said beside the matter; still to be read without effort.
+const fn weak(dark: bool) -> Color32 {
+    if dark { Color32::from_gray(124) } else { Color32::from_gray(108) }
+}
+
 /// Sets the window to dark or light and to a size of text.
 pub fn apply(ctx: &egui::Context, dark: bool, text_size: f32) {
     let theme = if dark { egui::Theme::Dark } else { egui::Theme::Light };
     if ctx.theme() != theme {
         ctx.set_theme(theme);
+    }
+    if ctx.style_of(theme).visuals.weak_text_color != Some(weak(dark)) {
+        ctx.style_mut_of(theme, |style| style.visuals.weak_text_color = Some(weak(dark)));
     }
     if (ctx.zoom_factor() - text_size).abs() > 1e-3 {
         ctx.set_zoom_factor(text_size);
@@ -50,4 +58,25 @@ pub fn apply(ctx: &egui::Context, dark: bool, text_size: f32) {
 /// A colour of the map's picture.
 pub fn of(Colour(r, g, b, a): Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_beside_the_matter_can_be_read() {
+        let light = |colour: Color32| {
+            let part = |c: u8| {
+                let c = f32::from(c) / 255.0;
+                if c <= 0.04 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * part(colour.r()) + 0.7152 * part(colour.g()) + 0.0722 * part(colour.b())
+        };
+        for (dark, visuals) in [(true, egui::Visuals::dark()), (false, egui::Visuals::light())] {
+            let (a, b) = (light(weak(dark)), light(visuals.panel_fill));
+            let ratio = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+            assert!(ratio >= 4.0, "dark {dark}: {ratio:.2}");
+        }
+    }
 }

@@ -11,6 +11,7 @@ pub mod errata;
 pub mod files;
 pub mod geometry;
 pub mod journal;
+pub mod json;
 pub mod merge;
 pub mod migrations;
 pub mod names;

@@ -14,7 +14,7 @@ pub use raster::{RasterError, raster};
 pub use sheet::of_sheet;
 pub use svg::svg;
 pub use theme::{Colour, Ink, Theme};
-pub use units::{Counter, CounterSign, counters, units};
+pub use units::{ColumnOnSheet, Counter, CounterSign, Unplaced, Zone, counters, units};
 
 /// One thing to draw, the earlier below the later. Lengths are in map units.
 #[derive(Debug, Clone, PartialEq)]

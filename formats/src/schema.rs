@@ -7,7 +7,7 @@ use crate::documents::{KINDS, Model};
 use crate::text::{Node, limits};
 
 /// What stands beside the sections in JSON and names the keys of some in the order of the print.
-const ORDER: &str = "order";
+pub(crate) const ORDER: &str = "order";
 
 /// The document as JSON: `{"Kind": {"format": 1, "section": {"key": value}}}`; None if it is not readable as one.
 ///

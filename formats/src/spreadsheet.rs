@@ -8,6 +8,7 @@ mod base;
 mod cells;
 mod export;
 mod guess;
+mod intake;
 mod layout;
 mod mapping;
 mod plan;
@@ -19,11 +20,12 @@ pub use base::{Base, base_path, mapping_path};
 pub use cells::{Cells, SheetError, a1, column_letters};
 pub use export::export;
 pub use guess::{guess, guess_section};
+pub use intake::{IntakeError, Kept, Remembered, Taken, mapped, receiver, taken};
 pub use layout::{Form, Layout, layouts};
 pub use mapping::{Column, Mapping, MappingError, Target};
-pub use plan::{Plan, Problem, plan};
+pub use plan::{Becomes, Missing, Plan, PlannedRow, Problem, plan};
 pub use read::{FileKind, read};
-pub use write::{ods, separated, xlsx};
+pub use write::{ods, separated, write, xlsx};
 
 #[cfg(test)]
 mod tests;

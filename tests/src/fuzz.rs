@@ -172,7 +172,8 @@ pub fn change(data: &[u8]) {
     }
 }
 
-/// Any document has its JSON and its list of faults of shape; any value keeps its meaning in canonical form.
+/// Any document has its JSON and its list of faults of shape, and its JSON changes nothing of it; what JSON makes a
+/// document of comes back out of it; any value keeps its meaning in canonical form.
 ///
 /// # Panics
 /// If that does not hold.
@@ -185,7 +186,17 @@ pub fn json(data: &[u8]) {
             }
         }
     }
+    for document in documents(data).iter().filter(|d| d.read_only().is_none()) {
+        let Some(json) = schema::json_of(document) else { continue };
+        assert_eq!(tlnb_formats::json::changes(document, &json), Ok(Vec::new()), "{}", document.text());
+    }
     let Ok(text) = std::str::from_utf8(data) else { return };
+    for (_, json) in tlnb_formats::json::read(text).unwrap_or_default() {
+        let Ok(made) = tlnb_formats::json::document("a", &json, None) else { continue };
+        let again = schema::json_of(&made).expect("what was made can be read");
+        let again = tlnb_formats::json::document("a", &again, None).expect("it comes back");
+        assert_eq!(again.text(), made.text());
+    }
     match Node::parse(text) {
         Ok(node) => {
             let canonical = node.canonical();
@@ -355,7 +366,8 @@ pub fn spreadsheet(data: &[u8]) {
                 let section = guess_section(cells, word).expect("every worksheet is taken for some section");
                 let layout = layouts(word).into_iter().find(|l| l.section == section).expect("it has a layout");
                 let mapped = [(cells.clone(), guess(cells, &layout, &document))];
-                let planned = spreadsheet::plan(&mapped, None, true, &document, &Title::default());
+                let planned =
+                    spreadsheet::plan(&mapped, None, spreadsheet::Missing::Goes, &document, &Title::default());
                 for change in &planned.changes {
                     document.apply(change).expect("a plan can be applied");
                 }

@@ -16,6 +16,7 @@ mod merge;
 mod new;
 mod open;
 mod questions;
+mod rename;
 mod schema;
 mod show;
 mod status;
@@ -62,10 +63,12 @@ enum Command {
     Merge(merge::Options),
     /// Have git merge documents by entry in a repository
     GitSetup(git_setup::Options),
-    /// Draw a sheet into a file, or write a document as a spreadsheet
+    /// Draw a sheet into a file, or write documents as spreadsheets or JSON
     Export(export::Options),
     /// Bring in what was transcribed elsewhere
     Import(import::Options),
+    /// Give a name another one wherever it stands
+    Rename(rename::Options),
     /// Fit a sheet's grid to a scan by printed numbers
     Calibrate(calibrate::Options),
 }
@@ -89,6 +92,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::GitSetup(options) => git_setup::run(&options),
         Command::Export(options) => export::run(&options),
         Command::Import(options) => import::run(&options),
+        Command::Rename(options) => rename::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
     }
 }

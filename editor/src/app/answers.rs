@@ -65,7 +65,7 @@ impl App {
     ///
     /// # Errors
     /// In words, if the answer cannot be; the question is then asked again.
-    pub(crate) fn answer(&mut self, question: Question, text: &str) -> Result<(), String> {
+    pub(crate) fn answer(&mut self, question: Question, text: &str, ctx: &egui::Context) -> Result<(), String> {
         let text = text.trim();
         match question {
             Question::Point(px) => {
@@ -140,9 +140,18 @@ impl App {
                 self.refresh();
             }
             Question::TitlePath if !Path::new(text).is_dir() => return Err(format!("there is no folder `{text}`")),
-            Question::TitlePath => self.take_path(Wanted::Title, text.into()),
+            Question::TitlePath => self.take_path(Wanted::Title, text.into(), ctx),
             Question::PicturePath if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
-            Question::PicturePath => self.take_path(Wanted::Picture, text.into()),
+            Question::PicturePath => self.take_path(Wanted::Picture, text.into(), ctx),
+            Question::SpreadsheetPath if !Path::new(text).is_file() => {
+                return Err(format!("there is no file `{text}`"));
+            }
+            Question::SpreadsheetPath => self.take_path(Wanted::Spreadsheet, text.into(), ctx),
+            // The dialog of the system asks before it writes over a file; a line cannot.
+            Question::SpreadsheetOf(_) if Path::new(text).exists() => {
+                return Err(format!("there is {text} already; take another name"));
+            }
+            Question::SpreadsheetOf(document) => self.export_to(&document, Path::new(text))?,
             Question::FindPicture(_) if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
             Question::FindPicture(name) => self.found_picture(&name, text.into())?,
             Question::Extent(name) => self.state_extent(&name, text)?,

@@ -67,6 +67,21 @@ impl App {
             }
             Action::OpenTitle => self.choose(Wanted::Title, ctx),
             Action::OpenPicture => self.choose(Wanted::Picture, ctx),
+            Action::ImportSheet => self.choose(Wanted::Spreadsheet, ctx),
+            Action::ImportSheetPath => self.ask(Question::SpreadsheetPath),
+            Action::PasteTable => {
+                self.dialog = Some(Dialog::PasteTable(String::new()));
+                // What was copied comes by itself, where the system lets it.
+                ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
+            }
+            Action::ExportSheet | Action::ExportSheetPath => {
+                if let Some(document) = self.exported().map(|d| d.name().to_owned()) {
+                    match action {
+                        Action::ExportSheet => self.choose(Wanted::SpreadsheetOf(document), ctx),
+                        _ => self.ask(Question::SpreadsheetOf(document)),
+                    }
+                }
+            }
             Action::OpenTitlePath => self.ask(Question::TitlePath),
             Action::OpenPicturePath => self.ask(Question::PicturePath),
             Action::Save => {

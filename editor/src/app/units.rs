@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tlnb_formats::Document;
 use tlnb_formats::geometry::{Grid, Hex};
-use tlnb_formats::picture::{Counter, Picture, counters, units};
+use tlnb_formats::picture::{ColumnOnSheet, Counter, Picture, counters, units};
 
 use super::App;
 use crate::core::settings::{Shown, UnitsOf};
@@ -14,7 +14,7 @@ use crate::core::table::Column;
 pub(super) struct Laid {
     /// What they were made of.
     from: (u64, UnitsOf, Grid, bool),
-    counters: Rc<Vec<Counter>>,
+    column: Rc<ColumnOnSheet>,
     picture: Rc<Picture>,
     /// Tells one state from the next.
     revision: u64,
@@ -37,8 +37,15 @@ impl App {
         self.message = format!("The map shows {column} of {card}.");
         self.settings.layer_mut(Shown::Units).visible = true;
         let sheet = self.session.sheet().to_owned();
-        if let Some(laid) = self.counters_of(&sheet) {
-            self.message = format!("{} Pieces in hexes of this sheet: {}.", self.message, laid.len());
+        if let Some(laid) = self.column_of(&sheet) {
+            let (zones, hexes): (Vec<&Counter>, _) = laid.counters.iter().partition(|c| c.zone.is_some());
+            self.message = format!("{} Pieces in hexes of this sheet: {}", self.message, hexes.len());
+            for (n, what) in [(zones.len(), "in zones"), (laid.unplaced.len(), "without a hex, listed in Layers")] {
+                if n > 0 {
+                    self.message.push_str(&format!(", {what}: {n}"));
+                }
+            }
+            self.message.push('.');
         }
     }
 
@@ -64,17 +71,21 @@ impl App {
         self.laid.get(sheet).map(|l| (l.revision, l.picture.clone()))
     }
 
-    fn counters_of(&mut self, sheet: &str) -> Option<Rc<Vec<Counter>>> {
+    /// The column that is shown, as it lies on a sheet; None where none is shown.
+    pub(crate) fn column_of(&mut self, sheet: &str) -> Option<Rc<ColumnOnSheet>> {
         self.lay_units(sheet)?;
-        self.laid.get(sheet).map(|l| l.counters.clone())
+        self.laid.get(sheet).map(|l| l.column.clone())
     }
 
     /// What stands in a hex of the sheet worked on, in words; empty where nothing does.
     pub(crate) fn units_at(&self, hex: Hex) -> String {
         let is_shown = self.settings.units.column.is_some() && self.settings.opacity(Shown::Units) > 0.0;
         let laid = self.laid.get(self.session.sheet()).filter(|_| is_shown);
-        let here = laid.into_iter().flat_map(|l| l.counters.iter()).filter(|c| c.hex == hex);
-        let sign = |c: &Counter| if c.reduced { format!("R {}", c.unit) } else { c.unit.clone() };
+        let here = laid.into_iter().flat_map(|l| l.column.counters.iter()).filter(|c| c.hex == hex);
+        let sign = |c: &Counter| {
+            let unit = if c.reduced { format!("R {}", c.unit) } else { c.unit.clone() };
+            c.zone.as_ref().map_or(unit.clone(), |zone| format!("{unit} ({zone})"))
+        };
         here.map(sign).collect::<Vec<_>>().join(", ")
     }
 
@@ -94,10 +105,15 @@ impl App {
         let has = |d: &&Document| d.setup_card().is_some_and(|c| c.columns.contains(&column.as_str().into()));
         let all = from.1.all_cards;
         let cards = self.session.documents().filter(has).filter(|d| all || d.name() == card);
-        let found: Vec<Counter> = cards.flat_map(|d| counters(title, d, &column, sheet, is_own)).collect();
+        let mut found = ColumnOnSheet::default();
+        for on in cards.map(|d| counters(title, d, &column, sheet, is_own)) {
+            found.counters.extend(on.counters);
+            found.zones.extend(on.zones);
+            found.unplaced.extend(on.unplaced);
+        }
         let picture = Rc::new(units(&found, &grid));
         let revision = self.laid.values().map(|l| l.revision).max().unwrap_or_default() + 1;
-        self.laid.insert(sheet.to_owned(), Laid { from, counters: Rc::new(found), picture, revision });
+        self.laid.insert(sheet.to_owned(), Laid { from, column: Rc::new(found), picture, revision });
         Some(())
     }
 }

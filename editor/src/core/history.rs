@@ -9,6 +9,8 @@ pub struct Step {
     pub label: String,
     /// The changes, and for each the change that takes it back.
     changes: Vec<(Change, Change)>,
+    /// Files that are written beside the documents when they are saved.
+    beside: Vec<(String, Vec<u8>)>,
 }
 
 impl Step {
@@ -21,7 +23,7 @@ impl Step {
 impl Step {
     /// One whose changes were applied already, each with the change that takes it back.
     pub const fn of(label: String, changes: Vec<(Change, Change)>) -> Self {
-        Self { label, changes }
+        Self { label, changes, beside: Vec::new() }
     }
 
     /// What was applied, in order.
@@ -52,7 +54,7 @@ impl History {
     /// Begins a gesture; one that is still open is committed first.
     pub fn begin(&mut self, label: &str) {
         self.commit();
-        self.open = Some(Step { label: label.to_owned(), changes: Vec::new() });
+        self.open = Some(Step { label: label.to_owned(), ..Step::default() });
     }
 
     /// Whether a gesture is under way.
@@ -68,6 +70,25 @@ impl History {
         let Some(inverse) = title.apply(change)? else { return Ok(false) };
         self.open.get_or_insert_default().changes.push((change.clone(), inverse));
         Ok(true)
+    }
+
+    /// Files that are to be written when the last step's documents are saved, if it is not undone by then.
+    pub fn keep_beside(&mut self, files: Vec<(String, Vec<u8>)>) {
+        if let Some(step) = self.done.last_mut() {
+            step.beside.extend(files);
+        }
+    }
+
+    /// The bytes of a file that waits to be written so.
+    pub fn beside(&self, path: &str) -> Option<&[u8]> {
+        let all = self.done.iter().rev().flat_map(|s| s.beside.iter().rev());
+        all.into_iter().find(|(p, _)| p == path).map(|(_, bytes)| bytes.as_slice())
+    }
+
+    /// Takes the files of the steps that are done and whose documents are all among these, the oldest first.
+    pub fn take_beside(&mut self, saved: &[String]) -> Vec<(String, Vec<u8>)> {
+        let is_saved = |step: &&mut Step| step.documents().all(|d| saved.iter().any(|s| s == d));
+        self.done.iter_mut().filter(is_saved).flat_map(|s| std::mem::take(&mut s.beside)).collect()
     }
 
     /// Ends the gesture; one that changed nothing leaves no step. True if there is a new step.
@@ -168,7 +189,7 @@ fn reversed(title: &mut Title, step: &Step) -> Result<Step, ChangeError> {
             }
         }
     }
-    Ok(Step { label: step.label.clone(), changes })
+    Ok(Step { label: step.label.clone(), changes, beside: step.beside.clone() })
 }
 
 #[cfg(test)]

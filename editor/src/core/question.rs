@@ -73,6 +73,10 @@ pub enum Question {
     Change,
     TitlePath,
     PicturePath,
+    /// The file that is imported.
+    SpreadsheetPath,
+    /// The file that this document becomes.
+    SpreadsheetOf(String),
     /// Where the picture of this name lies now.
     FindPicture(String),
     /// Left, top, right, bottom of the part that counts.
@@ -101,6 +105,8 @@ impl Question {
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
+            Self::SpreadsheetPath => "Import which spreadsheet?".into(),
+            Self::SpreadsheetOf(document) => format!("Write {document} to which file?"),
             Self::FindPicture(name) => format!("Where is the picture {name}?"),
             Self::Extent(name) => format!("Which part of {name} shows the sheet?"),
         }
@@ -121,7 +127,11 @@ impl Question {
             Self::Suppress { .. } => "Reason",
             Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
             Self::Change => "Change",
-            Self::TitlePath | Self::PicturePath | Self::FindPicture(_) => "Path",
+            Self::TitlePath
+            | Self::PicturePath
+            | Self::FindPicture(_)
+            | Self::SpreadsheetPath
+            | Self::SpreadsheetOf(_) => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
         }
     }
@@ -138,6 +148,8 @@ impl Question {
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
             Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
             Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",
+            Self::SpreadsheetPath => "xlsx, ods, csv, tsv, the tables of an html page, or text in a txt file.",
+            Self::SpreadsheetOf(_) => "The ending says what it becomes: xlsx, ods, csv or tsv.",
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",
             Self::Army => "As printed, for example F; `any` where the mark names none.",

@@ -14,6 +14,7 @@ use tlnb_formats::files::Files;
 use tlnb_formats::geometry::notation::is_sheet_id;
 use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::journal::Did;
+use tlnb_formats::spreadsheet::{IntakeError, Kept};
 use tlnb_formats::text::syntax::quote;
 use tlnb_formats::{Change, ChangeError, Document, Place, Title};
 
@@ -171,6 +172,46 @@ impl Session {
         self.step(&format!("New sheet {name}"), &changes).map_err(|e| e.to_string())?;
         self.choose_sheet(name);
         Ok(())
+    }
+
+    /// What the title keeps of the last import into a document, though it may not be saved yet.
+    ///
+    /// # Errors
+    /// If it is there and cannot be read.
+    pub fn kept(&self, document: &str) -> Result<Kept, IntakeError> {
+        Kept::read(document, |path| {
+            self.history.beside(path).map_or_else(|| self.files.read(path), |bytes| Ok(bytes.to_vec()))
+        })
+    }
+
+    /// Imports into a document as one step; one that is not there yet is begun. `keeps` are files that are written when
+    /// the document is saved, and not if the step is undone by then.
+    ///
+    /// # Errors
+    /// As [`Self::change`].
+    pub fn import(
+        &mut self,
+        document: Document,
+        label: &str,
+        changes: &[Change],
+        keeps: Vec<(String, Vec<u8>)>,
+    ) -> Result<bool, ChangeError> {
+        let name = document.name().to_owned();
+        if self.title.document(&name).is_none_or(|d| is_blank(d) && !self.saved.contains_key(&name)) {
+            self.title.insert(document);
+            self.page_or_new();
+        }
+        let changed = self.step(label, changes)?;
+        if changed || self.unsaved.contains(&name) {
+            self.history.keep_beside(keeps);
+        } else if self.read_only().is_none() {
+            // The document says it all already, so there is no save to wait for.
+            for (path, bytes) in keeps {
+                let done = self.files.write(&path, &bytes);
+                done.map_err(|e| ChangeError::ReadOnly { document: path, because: e.to_string() })?;
+            }
+        }
+        Ok(changed)
     }
 
     /// Adds a document of a kind, unsaved, with its name in it, and gives its path in the title.
@@ -405,7 +446,11 @@ impl Session {
             }
             self.unsaved.remove(name);
         }
+        let beside = self.history.take_beside(names);
         self.after_save(names);
+        for (path, bytes) in beside {
+            self.files.write(&path, &bytes).map_err(|e| (path, e))?;
+        }
         Ok(names.len())
     }
 }

@@ -10,7 +10,11 @@ use crate::theme;
 
 /// The kinds with their documents.
 pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
-    super::small(app, ui, Action::NewDocument, "New document…", todo);
+    ui.horizontal_wrapped(|ui| {
+        super::small(app, ui, Action::NewDocument, "New document…", todo);
+        super::small(app, ui, Action::ImportSheet, "Import a spreadsheet…", todo);
+        super::small(app, ui, Action::PasteTable, "Paste a table…", todo);
+    });
     let report = app.report();
     let all = states(&app.session, &report);
     if all.is_empty() {

@@ -63,4 +63,20 @@ fn units(app: &mut App, ui: &mut egui::Ui) {
     if let Some(column) = wanted {
         app.show_units(column);
     }
+    unplaced(app, ui);
+}
+
+/// What of the column stands on no map, each with what its cell says.
+fn unplaced(app: &mut App, ui: &mut egui::Ui) {
+    let sheet = app.session.sheet().to_owned();
+    let Some(column) = app.column_of(&sheet).filter(|c| !c.unplaced.is_empty()) else { return };
+    ui.add_space(4.0);
+    ui.strong(format!("Without a hex: {}", column.unplaced.len()));
+    egui::Grid::new("pieces without a hex").num_columns(2).striped(true).show(ui, |ui| {
+        for piece in &column.unplaced {
+            ui.label(&piece.unit);
+            ui.weak(&piece.says);
+            ui.end_row();
+        }
+    });
 }

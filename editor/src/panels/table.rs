@@ -75,6 +75,7 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             (Action::ShowCell, "Show on map"),
             (Action::TakeHex, "Take hex"),
             (Action::UnitsOfColumn, "Units on map"),
+            (Action::ExportSheet, "Export…"),
             (Action::CloseTable, "Close table"),
         ] {
             super::small(app, ui, action, label, todo);

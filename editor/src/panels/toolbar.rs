@@ -32,6 +32,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
             group(vec![
                 vec![A::NewSheet, A::NewDocument, A::OpenTitle, A::OpenTitlePath],
                 vec![A::OpenPicture, A::OpenPicturePath],
+                vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
                 vec![A::Save, A::TakeOver, A::Quit],
             ]),
         ),

@@ -127,6 +127,19 @@ impl Mapping {
         by_header().or_else(alike).or_else(by_letters).map(|c| c.at)
     }
 
+    /// What a column says, in the form that [`Self::set`] reads and that is remembered; None if there is no such
+    /// column.
+    pub fn saying(&self, at: usize, target: &Target) -> Option<String> {
+        let column = self.columns.iter().find(|c| c.at == at)?;
+        let named = |text: &str| self.column(text) == Some(at) && !text.contains('=');
+        let name = Some(column.header.clone()).filter(|header| !header.is_empty() && named(header));
+        let name = name.unwrap_or_else(|| column_letters(at));
+        Some(match target {
+            Target::Cell(label) => format!("{name}={CELL}{}", guarded(label)),
+            target => format!("{name}={target}"),
+        })
+    }
+
     /// Changes it as `--map` says: the header or the letters of a column, `=`, and `key`, a field, `cell LABEL` or
     /// `ignore`.
     ///

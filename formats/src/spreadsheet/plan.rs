@@ -39,6 +39,38 @@ impl fmt::Display for Problem {
     }
 }
 
+/// What becomes of rows that the last import had and this one has no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Missing {
+    /// They go out of the document.
+    Goes,
+    /// They stay, and are asked for again: what is imported holds other rows.
+    Stays,
+    /// They stay as if they had been made by hand.
+    Forgotten,
+}
+
+/// What an import does to a row of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Becomes {
+    New,
+    Changed,
+    Same,
+    LeftOut,
+}
+
+/// A row of a worksheet that names one of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlannedRow {
+    /// The worksheet.
+    pub sheet: String,
+    /// Counted from 0.
+    pub row: usize,
+    pub section: &'static str,
+    pub key: String,
+    pub becomes: Becomes,
+}
+
 /// What an import comes to.
 #[derive(Debug, Clone)]
 pub struct Plan {
@@ -46,6 +78,10 @@ pub struct Plan {
     pub changes: Vec<Change>,
     /// What is left out, in the order of the sheet.
     pub problems: Vec<Problem>,
+    /// What becomes of each row.
+    pub rows: Vec<PlannedRow>,
+    /// Rows that the last import had, that this one has no more, and that nobody has changed since.
+    pub missing: Vec<Place>,
     /// What is to be kept for the next import.
     pub base: Option<Base>,
 }
@@ -53,18 +89,24 @@ pub struct Plan {
 /// Says what an import of worksheets would change.
 ///
 /// `base` is what the last import said. Without one the sheet goes before the document, but an empty cell of the sheet
-/// takes nothing away. `same_file` tells that it is the file of the last import: only then a row that it has no more
-/// goes.
+/// takes nothing away. `missing` says what becomes of rows that it has no more.
 pub fn plan(
     sheets: &[(Cells, Mapping)],
     base: Option<&Base>,
-    same_file: bool,
+    missing: Missing,
     document: &Document,
     title: &Title,
 ) -> Plan {
     let kind = document.kind().unwrap_or_default();
     let layouts = layouts(kind);
-    let mut planning = Planning { document, changes: Vec::new(), problems: Vec::new(), same_file };
+    let mut planning = Planning {
+        document,
+        changes: Vec::new(),
+        problems: Vec::new(),
+        rows: Vec::new(),
+        missing: Vec::new(),
+        of_missing: missing,
+    };
     let mut read: Vec<(&Layout, &Cells, Vec<SaidRow>)> = Vec::new();
     for (cells, mapping) in sheets {
         let Some(layout) = layouts.iter().find(|l| l.section == mapping.section) else { continue };
@@ -87,9 +129,9 @@ pub fn plan(
         layouts.iter().map(|l| (l, kept.remove(l.section).unwrap_or_default())).collect();
     let base = Base::of(document.name(), kind, &sections);
     let place = |p: &Problem| sheets.iter().position(|(cells, _)| cells.name == p.sheet);
-    let Planning { changes, mut problems, .. } = planning;
+    let Planning { changes, mut problems, rows, missing, .. } = planning;
     problems.sort_by_cached_key(|p| (place(p), cell_of(p)));
-    Plan { changes, problems, base }
+    Plan { changes, problems, rows, missing, base }
 }
 
 /// Row and column of a problem's cell, for the order; what has none comes last.
@@ -104,7 +146,9 @@ struct Planning<'a> {
     document: &'a Document,
     changes: Vec<Change>,
     problems: Vec<Problem>,
-    same_file: bool,
+    rows: Vec<PlannedRow>,
+    missing: Vec<Place>,
+    of_missing: Missing,
 }
 
 const HERE_AND_THERE: &str = "is changed here and there";
@@ -138,9 +182,11 @@ impl Planning<'_> {
         for said in rows {
             let base = was.remove(&said.key);
             if said.left_out {
+                self.becomes(layout, cells, said, Becomes::LeftOut);
                 kept.extend(base);
                 continue;
             }
+            let before = self.changes.len();
             let place = Place::entry(self.document.name(), layout.section, &said.key);
             let now = match (here.get(&said.key), &base) {
                 (None, Some(base)) => {
@@ -148,7 +194,9 @@ impl Planning<'_> {
                     if said.slots.iter().any(|(slot, s)| !s.wrong && s.value.as_ref() != base.values.get(slot)) {
                         self.problems.push(said.problem(cells, HERE_AND_THERE, None));
                     }
-                    base.clone()
+                    self.becomes(layout, cells, said, Becomes::LeftOut);
+                    kept.push(base.clone());
+                    continue;
                 }
                 (None, None) => {
                     let row = said.row();
@@ -158,33 +206,53 @@ impl Planning<'_> {
                         self.changes.push(Change::add(place, value).behind(after));
                         last = Some(said.key.clone());
                     }
+                    let is_new = self.changes.len() > before;
+                    self.becomes(layout, cells, said, if is_new { Becomes::New } else { Becomes::LeftOut });
                     kept.push(row);
                     continue;
                 }
                 (Some(row), base) => self.row(layout, cells, said, row, base.as_ref(), based),
             };
-            if here.contains_key(&said.key) {
-                last = Some(said.key.clone());
-            }
+            last = Some(said.key.clone());
+            let is_changed = self.changes.len() > before;
+            self.becomes(layout, cells, said, if is_changed { Becomes::Changed } else { Becomes::Same });
             kept.push(now);
         }
         // What the sheet does not have any more.
         for (key, base) in was {
-            if !self.same_file {
-                kept.push(base);
+            let row = here.get(&key);
+            let value = self.document.value(layout.section, &key);
+            let value = value.filter(|_| row.is_some_and(|row| row.values == base.values));
+            let place = Place::entry(self.document.name(), layout.section, &key);
+            if value.is_some() {
+                self.missing.push(place.clone());
+            }
+            match self.of_missing {
+                Missing::Goes => {}
+                Missing::Stays => {
+                    kept.push(base);
+                    continue;
+                }
+                Missing::Forgotten => continue,
+            }
+            if row.is_none() {
                 continue;
             }
-            let Some(row) = here.get(&key) else { continue };
-            let Some(value) = self.document.value(layout.section, &key).filter(|_| row.values == base.values) else {
+            let Some(value) = value else {
                 let message = "is in the sheet no more, and changed here".to_owned();
                 let sheet = cells.name.clone();
                 self.problems.push(Problem { sheet, cell: None, text: key, message, nearest: None });
                 kept.push(base);
                 continue;
             };
-            self.changes.push(Change::remove(Place::entry(self.document.name(), layout.section, &key), value));
+            self.changes.push(Change::remove(place, value));
         }
         kept
+    }
+
+    fn becomes(&mut self, layout: &Layout, cells: &Cells, said: &SaidRow, becomes: Becomes) {
+        let (sheet, key) = (cells.name.clone(), said.key.clone());
+        self.rows.push(PlannedRow { sheet, row: said.at.0, section: layout.section, key, becomes });
     }
 
     /// The changes of one row that the document has; gives back what its base is from now on.

@@ -45,6 +45,14 @@ impl FileKind {
         let (_, ending) = path.rsplit_once('.')?;
         Self::ENDINGS.iter().find(|(known, _)| known.eq_ignore_ascii_case(ending)).map(|(_, kind)| *kind)
     }
+
+    /// The kind of a text that was copied: out of a spreadsheet every row has the same number of tabs.
+    pub fn of_copied(text: &str) -> Self {
+        let mut tabs = text.lines().filter(|line| !line.is_empty()).map(|line| line.matches('\t').count());
+        let first = tabs.next().unwrap_or_default();
+        let quoted = text.contains("\t\"") || text.starts_with('"');
+        if first > 0 && (quoted || tabs.all(|n| n == first)) { Self::Tsv } else { Self::Pasted }
+    }
 }
 
 /// Reads every worksheet.

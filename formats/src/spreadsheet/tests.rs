@@ -31,7 +31,7 @@ fn import(sheets: Vec<Cells>, base: Option<&Base>, name: &str, title: &mut Title
             (cells, mapping)
         })
         .collect();
-    let planned = plan(&mapped, base, true, &document, title);
+    let planned = plan(&mapped, base, Missing::Goes, &document, title);
     for change in &planned.changes {
         title.apply(change).unwrap();
     }
@@ -225,9 +225,9 @@ fn a_second_import_brings_only_what_the_sheet_changed() {
     let cells = read(FileKind::Csv, b"Unit,19 May\nI/Larivage0,0110\n").unwrap().remove(0);
     let layout = layouts("SetupCard").into_iter().find(|l| l.section == "rows").unwrap();
     let mapping = guess(&cells, &layout, &document);
-    let other = plan(&[(cells.clone(), mapping.clone())], Some(&base), false, &document, &title);
+    let other = plan(&[(cells.clone(), mapping.clone())], Some(&base), Missing::Stays, &document, &title);
     assert!(other.changes.is_empty() && other.problems.is_empty(), "{:?}", other.changes);
-    assert!(!plan(&[(cells, mapping)], Some(&base), true, &document, &title).changes.is_empty());
+    assert!(!plan(&[(cells, mapping)], Some(&base), Missing::Goes, &document, &title).changes.is_empty());
 }
 
 #[test]

@@ -4,9 +4,24 @@ use std::fmt::Write as _;
 use std::io::{Cursor, Write as _};
 
 use super::cells::{Cells, SheetError};
+use super::read::FileKind;
 
 fn unwritable(because: impl ToString) -> SheetError {
     SheetError::Unwritable(because.to_string())
+}
+
+/// Worksheets as a file of a kind; web pages and pasted text are only read.
+///
+/// # Errors
+/// If a cell or a name does not fit into one, or the kind is only read.
+pub fn write(kind: FileKind, sheets: &[Cells]) -> Result<Vec<u8>, SheetError> {
+    match kind {
+        FileKind::Xlsx => xlsx(sheets),
+        FileKind::Ods => ods(sheets),
+        FileKind::Csv => separated(sheets, b','),
+        FileKind::Tsv => separated(sheets, b'\t'),
+        FileKind::Html | FileKind::Pasted => Err(unwritable("the ending is none of xlsx, ods, csv, tsv")),
+    }
 }
 
 /// Text with a separator, worksheets below each other; where there are several, a row `[name]` begins each.

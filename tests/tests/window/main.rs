@@ -3,6 +3,7 @@
 
 mod findings;
 mod hands;
+mod imports;
 mod looks;
 mod other_programs;
 mod pictures;

@@ -167,7 +167,7 @@ fn a_folder_a_picture_and_a_text_are_dropped() {
     drop_on(&mut hands, &picture);
     assert_eq!(hands.message(), "Read detail.");
     drop_on(&mut hands, &text);
-    assert!(hands.message().ends_with("readme.txt is neither a picture nor the folder of a title."));
+    assert!(hands.message().ends_with("readme.txt is neither a picture, a spreadsheet nor the folder of a title."));
     // Unsaved edits are asked about first.
     hands.press("Terrain brush");
     let at = hands.window.ctx.content_rect().center();

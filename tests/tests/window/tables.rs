@@ -181,6 +181,9 @@ fn a_column_stands_on_the_map_as_counters() {
     hands.key(CTRL, Key::U);
     assert!(hands.message().contains("6.12.13 of cards/french"), "{}", hands.message());
     assert!(hands.message().contains("Pieces in hexes of this sheet: 7"), "{}", hands.message());
+    assert!(hands.message().contains("in zones: 1, without a hex, listed in Layers: 4"), "{}", hands.message());
+    hands.press("Layers");
+    assert!(hands.says("Without a hex: 4") && hands.says("II/Sorbac"));
     hands.key(CTRL, Key::J);
     assert!(hands.says("MARVILLE, I/Foot Artillery"), "the status line names what stands in the hex");
     hands.menu("Table", "Show no units");

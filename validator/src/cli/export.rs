@@ -1,22 +1,22 @@
-//! `tlnb export`: a sheet as a picture, the same that the editor shows, or a document as a spreadsheet.
+//! `tlnb export`: a sheet as a picture, the same that the editor shows, a document as a spreadsheet or as JSON.
 
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
 use tlnb_formats::documents::MapSheet;
-use tlnb_formats::picture::{self, Counter, PictureLayer, Theme};
-use tlnb_formats::spreadsheet;
+use tlnb_formats::picture::{self, ColumnOnSheet, PictureLayer, Theme};
+use tlnb_formats::spreadsheet::{self, FileKind};
 use tlnb_formats::text::nearest;
-use tlnb_formats::{Document, Title};
+use tlnb_formats::{Document, Title, json, schema};
 
 use super::{complain, import, open, say};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// What kind of picture or spreadsheet
+    /// What kind of picture, spreadsheet or text
     #[arg(value_enum)]
     kind: Kind,
-    /// The title's folder
+    /// The title's folder; of JSON also a single document
     title: PathBuf,
     /// The file to write
     #[arg(long, value_name = "FILE")]
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     /// The sheet to draw; may be left out where there is only one
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
-    /// The document that a spreadsheet holds, as in cards/french: a card, counters, a track or a chart
+    /// The document that is written, as in cards/french: as a spreadsheet a card, counters, a track or a chart, as JSON any
     #[arg(long, value_name = "NAME")]
     document: Option<String>,
     /// Only these layers, as in terrain,hexsides: terrain, grid, hexsides, roads, spans, marks, names, numbers,
@@ -48,6 +48,8 @@ pub(crate) struct Options {
 enum Kind {
     Svg,
     Png,
+    /// Documents as JSON, to be read by other programs and imported again
+    Json,
     Csv,
     Tsv,
     Xlsx,
@@ -93,8 +95,8 @@ fn sheet<'a>(title: &'a Title, name: Option<&str>) -> anyhow::Result<&'a Documen
     }
 }
 
-/// The pieces of a card's column that stand on a sheet.
-fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<Vec<Counter>> {
+/// The pieces of a card's column on a sheet.
+fn counters(title: &Title, sheet: &Document, card: &str, column: &str) -> anyhow::Result<ColumnOnSheet> {
     let held = title.document(card);
     let Some((held, setup)) = held.and_then(|d| Some((d, d.setup_card()?))) else {
         let cards = title.documents().filter(|d| d.setup_card().is_some()).map(Document::name);
@@ -117,12 +119,13 @@ fn table(options: &Options) -> anyhow::Result<bool> {
     if sheets.is_empty() {
         bail!("{name} is no table; set-up cards, counters, tracks and charts are");
     }
-    let bytes = match options.kind {
-        Kind::Xlsx => spreadsheet::xlsx(&sheets)?,
-        Kind::Ods => spreadsheet::ods(&sheets)?,
-        Kind::Tsv => spreadsheet::separated(&sheets, b'\t')?,
-        Kind::Csv | Kind::Svg | Kind::Png => spreadsheet::separated(&sheets, b',')?,
+    let kind = match options.kind {
+        Kind::Xlsx => FileKind::Xlsx,
+        Kind::Ods => FileKind::Ods,
+        Kind::Tsv => FileKind::Tsv,
+        Kind::Csv | Kind::Json | Kind::Svg | Kind::Png => FileKind::Csv,
     };
+    let bytes = spreadsheet::write(kind, &sheets)?;
     let out = options.out.display().to_string();
     std::fs::write(&options.out, bytes).with_context(|| out.clone())?;
     let rows: usize = sheets.iter().map(|cells| cells.rows.len().saturating_sub(1)).sum();
@@ -130,7 +133,34 @@ fn table(options: &Options) -> anyhow::Result<bool> {
     Ok(false)
 }
 
+/// Writes one document as JSON, or all of a title. What cannot be read is named and left out.
+fn tree(options: &Options) -> anyhow::Result<bool> {
+    let opened = open::one(&options.title)?;
+    let only = opened.title.documents().next().filter(|_| !options.title.is_dir());
+    let one = match &options.document {
+        Some(name) => Some(import::document_of(&opened.title, name, &opened.root)?),
+        None => only,
+    };
+    let (json, left) = match one {
+        Some(document) => {
+            let unread = || format!("{}: {}", opened.path(document.name()), document.read_only().unwrap_or("unread"));
+            (schema::json_of(document).with_context(unread)?, Vec::new())
+        }
+        None => json::of_title(&opened.title),
+    };
+    let out = options.out.display().to_string();
+    std::fs::write(&options.out, format!("{json:#}\n")).with_context(|| out.clone())?;
+    for name in &left {
+        complain(&format!("tlnb: {name} cannot be read and is left out"));
+    }
+    say(&format!("{out}\n"))?;
+    Ok(!left.is_empty())
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
+    if matches!(options.kind, Kind::Json) {
+        return tree(options);
+    }
     if !matches!(options.kind, Kind::Svg | Kind::Png) {
         return table(options);
     }

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, bail};
-use tlnb_formats::documents::{KINDS, Model};
+use anyhow::{Context as _, anyhow, bail};
+use tlnb_formats::documents::Model;
 use tlnb_formats::files::{Files as _, Folder};
+use tlnb_formats::json;
 use tlnb_formats::spreadsheet::{
-    Base, Cells, FileKind, Layout, Mapping, base_path, guess, guess_section, layouts, mapping_path, plan, read,
+    Cells, FileKind, IntakeError, Kept, Mapping, Missing, Remembered, layouts, mapped, plan, read, receiver, taken,
 };
 use tlnb_formats::text::nearest;
 use tlnb_formats::{Document, Title};
@@ -24,6 +25,8 @@ pub(crate) struct Options {
 enum From {
     /// A spreadsheet: xlsx, ods, csv, tsv, the tables of an html page, or text pasted into a txt file
     Sheet(Sheet),
+    /// JSON as `tlnb export json` writes it: one document, or all of a title
+    Json(Json),
 }
 
 #[derive(Debug, clap::Args)]
@@ -53,39 +56,87 @@ struct Sheet {
     dry_run: bool,
 }
 
+#[derive(Debug, clap::Args)]
+struct Json {
+    /// The JSON
+    file: PathBuf,
+    /// The title's folder, which may not exist yet
+    #[arg(long, value_name = "DIR")]
+    into: PathBuf,
+    /// What the one document is called, as in cards/french; else as its file, in the folder of its kind
+    #[arg(long, value_name = "NAME")]
+    document: Option<String>,
+    /// Only say what would be changed
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Json {
+    fn run(&self) -> anyhow::Result<bool> {
+        let path = self.file.display().to_string();
+        let text = std::fs::read_to_string(&self.file).with_context(|| path.clone())?;
+        let documents = json::read(&text).with_context(|| path.clone())?;
+        if self.into.exists() && !self.into.is_dir() {
+            bail!("{}: no title's folder", self.into.display());
+        }
+        let title = if self.into.exists() { open::one(&self.into)?.title } else { Title::default() };
+        let mut opened = open::Opened { title, root: self.into.clone() };
+        let (mut says, mut touched, mut count) = (String::new(), Vec::new(), 0);
+        let sign = if self.dry_run { "would change" } else { "changed" };
+        // All or nothing: what one document says wrongly, no document takes.
+        for (name, json) in &documents {
+            let of = |e: json::JsonError, name: &str| anyhow!("{path}: {name}: {e}");
+            let kind = json::kind(json).map_err(|e| of(e, name.as_deref().unwrap_or("the document")))?;
+            let name = match name.as_ref().or(self.document.as_ref()) {
+                Some(name) => name.clone(),
+                None => self.name(kind),
+            };
+            if name.split('/').any(|part| part.is_empty() || part.starts_with('.')) || name.contains('\\') {
+                bail!("{path}: `{name}` is no name of a document");
+            }
+            if let Some(because) = opened.title.unopened(&name) {
+                bail!("{name} is there but could not be opened: {because}");
+            }
+            match opened.title.document(&name) {
+                Some(was) => {
+                    for change in json::changes(was, json).map_err(|e| of(e, &name))? {
+                        opened.title.apply(&change).with_context(|| format!("{path}: {name}: `{change}`"))?;
+                        let _ = writeln!(says, "{sign}: {change}");
+                        count += 1;
+                        if touched.last() != Some(&name) {
+                            touched.push(name.clone());
+                        }
+                    }
+                }
+                None => {
+                    opened.title.insert(json::document(&name, json, None).map_err(|e| of(e, &name))?);
+                    let _ = writeln!(says, "{}: {name}", if self.dry_run { "would be made" } else { "made" });
+                    touched.push(name);
+                }
+            }
+        }
+        let _ = writeln!(says, "{count} changes, {} of {} documents", touched.len(), documents.len());
+        if !self.dry_run {
+            open::save(&opened, touched.iter().map(String::as_str))?;
+        }
+        say(&says)?;
+        Ok(false)
+    }
+
+    /// As its file is called, in the folder of its kind.
+    fn name(&self, kind: &str) -> String {
+        let stem = self.file.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        match Model::folder(kind) {
+            Some(folder) if !folder.is_empty() => format!("{folder}/{stem}"),
+            _ => kind.to_lowercase(),
+        }
+    }
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     match &options.from {
         From::Sheet(sheet) => sheet.run(),
-    }
-}
-
-/// What is remembered of an import: the name of the file with its worksheet, and what `--map` said of each section.
-#[derive(Debug, Default)]
-struct Remembered {
-    file: Option<String>,
-    maps: Vec<(String, String)>,
-}
-
-impl Remembered {
-    fn read(text: &str) -> Self {
-        let mut out = Self::default();
-        for line in text.lines() {
-            if let Some(file) = line.strip_prefix("file ") {
-                out.file = Some(file.to_owned());
-            } else if let Some((section, map)) = line.strip_prefix("map ").and_then(|l| l.split_once(' ')) {
-                out.maps.push((section.to_owned(), map.to_owned()));
-            }
-        }
-        out
-    }
-
-    fn text(&self) -> String {
-        let mut out = String::new();
-        let _ = writeln!(out, "file {}", self.file.as_deref().unwrap_or_default());
-        for (section, map) in &self.maps {
-            let _ = writeln!(out, "map {section} {map}");
-        }
-        out
+        From::Json(json) => json.run(),
     }
 }
 
@@ -102,39 +153,29 @@ impl Sheet {
             bail!("{}: no title's folder", self.into.display());
         }
         let mut opened = open::one(&self.into)?;
-        let is_new = opened.title.document(&self.document).is_none();
-        let document = self.the_document(&opened.title)?;
-        let all = layouts(document.kind().unwrap_or_default());
-        if all.is_empty() {
-            bail!(
-                "a {} is no table; set-up cards, counters, tracks and charts are",
-                document.kind().unwrap_or_default()
-            );
-        }
+        let (document, is_new) =
+            receiver(&opened.title, &self.document, self.kind.as_deref()).map_err(|e| match e {
+                IntakeError::NoKind(_) => anyhow!("{e}; say it with --kind"),
+                e => e.into(),
+            })?;
         let mut files = Folder(self.into.clone());
-        let kept = |path: String| files.read(&path).ok();
-        let mut remembered = kept(mapping_path(&self.document))
-            .map(|b| Remembered::read(&String::from_utf8_lossy(&b)))
-            .unwrap_or_default();
-        let base = match kept(base_path(&self.document)) {
-            None => None,
-            Some(bytes) => Some(Base::read(&self.document, bytes).with_context(|| {
-                let path = self.into.join(base_path(&self.document));
-                format!("{}: what the last import said cannot be read; mend it, or take it away", path.display())
-            })?),
-        };
+        let Kept { mut remembered, base } = Kept::of(&self.document, &files)?;
         let file = self.file.file_name().map(|n| n.to_string_lossy().into_owned());
         // Another worksheet holds other rows, and none of the first one's are missing in it.
         let file = file.map(|f| self.worksheet.as_ref().map_or(f.clone(), |sheet| format!("{f}!{sheet}")));
-        let same_file = remembered.file == file;
-        let mapped = self.mapped(sheets, &document, &all, &mut remembered)?;
+        let mapped = self.mapped(sheets, &document, &mut remembered)?;
         let mut says = String::new();
         for (cells, mapping) in &mapped {
             let header =
                 mapping.header.map_or("no row of headers".to_owned(), |row| format!("headers in row {}", row + 1));
             let _ = write!(says, "{} -> {} ({header})\n{mapping}", named(cells), mapping.section);
         }
-        let planned = plan(&mapped, base.as_ref(), same_file, &document, &opened.title);
+        let missing = remembered.missing(file.as_deref(), &mapped);
+        let planned = plan(&mapped, base.as_ref(), missing, &document, &opened.title);
+        if missing == Missing::Forgotten && !planned.missing.is_empty() {
+            let keys: Vec<&str> = planned.missing.iter().map(|place| place.key.as_str()).collect();
+            let _ = writeln!(says, "another column names the rows now, so these stay: {}", keys.join(", "));
+        }
         opened.title.insert(document);
         for problem in &planned.problems {
             let _ = writeln!(says, "left out: {problem}");
@@ -162,10 +203,9 @@ impl Sheet {
             // Only what is saved was said: the base comes last, and not while something was refused.
             if let Some(base) = planned.base.filter(|_| refused == 0) {
                 remembered.file = file;
-                for (path, text) in
-                    [(base_path(&self.document), base.text()), (mapping_path(&self.document), remembered.text())]
-                {
-                    files.write(&path, text.as_bytes()).with_context(|| self.into.join(&path).display().to_string())?;
+                remembered.remember_keys(&mapped);
+                for (path, bytes) in Kept::files(&self.document, &remembered, &base) {
+                    files.write(&path, &bytes).with_context(|| self.into.join(&path).display().to_string())?;
                 }
             }
         }
@@ -173,65 +213,36 @@ impl Sheet {
         Ok(problems > 0)
     }
 
-    /// The document as it is, or an empty one.
-    fn the_document(&self, title: &Title) -> anyhow::Result<Document> {
-        if let Some(document) = title.document(&self.document) {
-            if let Some(kind) = self.kind.as_deref().filter(|kind| document.kind() != Some(*kind)) {
-                bail!("{} is a {}, not a {kind}", self.document, document.kind().unwrap_or("document of no kind"));
-            }
-            if let Some(because) = document.read_only() {
-                bail!("{} cannot be changed: {because}", self.document);
-            }
-            return Ok(document.clone());
-        }
-        if let Some(because) = title.unopened(&self.document) {
-            bail!("{} is there but could not be opened: {because}", self.document);
-        }
-        let (folder, name) = self.document.split_once('/').unwrap_or_default();
-        if name.is_empty() || self.document.split('/').any(|part| part.is_empty() || part.starts_with('.')) {
-            bail!("`{}` is no name of a document; write it with its folder, as in cards/french", self.document);
-        }
-        let by_folder = || KINDS.iter().copied().find(|kind| Model::folder(kind) == Some(folder));
-        let kind = match &self.kind {
-            Some(kind) => kind.as_str(),
-            None => by_folder().with_context(|| format!("the folder {folder} tells no kind; say it with --kind"))?,
-        };
-        Document::empty(&self.document, kind).with_context(|| {
-            let meant = nearest(kind, KINDS.iter().copied()).unwrap_or_else(|| KINDS.join(", "));
-            format!("{kind} is no kind of document; did you mean {meant}?")
-        })
-    }
-
     /// The worksheets that are taken, each with what its columns say.
     fn mapped(
         &self,
         sheets: Vec<Cells>,
         document: &Document,
-        all: &[Layout],
         remembered: &mut Remembered,
     ) -> anyhow::Result<Vec<(Cells, Mapping)>> {
-        let taken = self.taken(sheets, all)?;
         let kind = document.kind().unwrap_or_default();
+        let all = layouts(kind);
+        let of_file = || self.file.display().to_string();
+        let taken = taken(sheets, self.worksheet.as_deref(), self.section.is_some(), kind).with_context(of_file)?;
+        for cells in &taken.passed {
+            let why = if taken.by_section {
+                "is no section and is passed over"
+            } else {
+                "is passed over; --worksheet takes it"
+            };
+            complain(&format!("tlnb: the worksheet {} {why}", named(cells)));
+        }
         let mut out = Vec::new();
         // What is said now goes before what was said then, and each says of the sections what it can.
         let mut unused: Vec<(String, anyhow::Error)> = Vec::new();
-        for (n, cells) in taken.into_iter().enumerate() {
-            let section = self.section.as_deref().or_else(|| guess_section(&cells, kind)).unwrap_or_default();
-            let layout = all.iter().find(|l| l.section == section).with_context(|| {
-                let sections: Vec<&str> = all.iter().map(|l| l.section).collect();
-                format!("a {kind} has no section `{section}`; there are {}", sections.join(", "))
-            })?;
-            let mut mapping = guess(&cells, layout, document);
-            for (_, map) in remembered.maps.iter().filter(|(of, _)| of == section) {
-                // A column that the sheet has no more says nothing.
-                let _ = mapping.set(map, layout);
-            }
+        for (n, cells) in taken.sheets.into_iter().enumerate() {
+            let mut mapping = mapped(&cells, self.section.as_deref(), document, remembered)?;
+            let layout = all.iter().find(|l| l.section == mapping.section).context("no such section")?;
             for map in &self.map {
                 match mapping.set(map, layout) {
                     Ok(()) => {
                         unused.retain(|(m, _)| m != map);
-                        remembered.maps.retain(|(of, m)| !(of == section && m == map));
-                        remembered.maps.push((section.to_owned(), map.clone()));
+                        remembered.remember(layout.section, map);
                     }
                     Err(e) if n == 0 => unused.push((map.clone(), e.into())),
                     Err(_) => {}
@@ -243,35 +254,6 @@ impl Sheet {
             Some((map, error)) => Err(error.context(format!("--map \"{map}\""))),
             None => Ok(out),
         }
-    }
-
-    fn taken(&self, mut sheets: Vec<Cells>, all: &[Layout]) -> anyhow::Result<Vec<Cells>> {
-        if let Some(name) = &self.worksheet {
-            let names: Vec<&str> = sheets.iter().map(|s| s.name.as_str()).collect();
-            let Some(at) = names.iter().position(|n| n == name) else {
-                let meant = nearest(name, names.iter().copied());
-                let meant =
-                    meant.map_or_else(|| format!("there are {}", names.join(", ")), |n| format!("did you mean `{n}`?"));
-                bail!("there is no worksheet `{name}`; {meant}");
-            };
-            return Ok(vec![sheets.swap_remove(at)]);
-        }
-        let is_section = |cells: &Cells| all.iter().any(|l| l.section == cells.name);
-        if self.section.is_none() && sheets.iter().any(is_section) {
-            let (taken, passed): (Vec<Cells>, Vec<Cells>) = sheets.into_iter().partition(is_section);
-            for cells in passed {
-                complain(&format!("tlnb: the worksheet {} is no section and is passed over", named(&cells)));
-            }
-            return Ok(taken);
-        }
-        if sheets.is_empty() {
-            bail!("{}: there is nothing in it", self.file.display());
-        }
-        for cells in sheets.iter().skip(1) {
-            complain(&format!("tlnb: the worksheet {} is passed over; --worksheet takes it", named(cells)));
-        }
-        sheets.truncate(1);
-        Ok(sheets)
     }
 }
 

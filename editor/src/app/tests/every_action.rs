@@ -102,6 +102,7 @@ fn good(question: &Question) -> &str {
         Question::Change => "sheets/vale hexes 0101 terrain: Clear -> Marsh",
         Question::Compare => DEMONSTRATION,
         Question::TitlePath | Question::PicturePath | Question::FindPicture(_) => "/no/such/place",
+        Question::SpreadsheetPath | Question::SpreadsheetOf(_) => "/no/such/place.csv",
         Question::Extent(_) => "0 0 10 10",
         Question::Army => "A",
         _ => "Neu",
@@ -137,7 +138,11 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
         Dialog::NewDocument(fields) => {
             fields.name = if answers == Answers::Good { "neu".to_owned() } else { fresh() };
         }
-        Dialog::Preview { .. } => {}
+        Dialog::Preview { .. } | Dialog::Import => {}
+        Dialog::PasteTable(text) if answers == Answers::Good => {
+            "Unit\t6.12.13\t6.13.13\nMARVILLE\t0101\tR ?\nNeu\t0102\tx\n".clone_into(text);
+        }
+        Dialog::PasteTable(text) => *text = fresh(),
         Dialog::Palette { text, .. } => *text = fresh(),
         Dialog::Unsaved { .. } | Dialog::Recover | Dialog::Undecided(_) | Dialog::Gone(_) | Dialog::HandOver(_) => {}
     }
@@ -146,12 +151,22 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
 /// Answers until nothing is asked any more; a question that stays is given up.
 fn answer(window: &mut Window, answers: Answers) {
     for _ in 0..3 {
+        for _ in 0..200 {
+            if !window.state().is_busy() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            window.run_steps(1);
+        }
         let app = window.state_mut();
+        let is_ready = app.importing.as_ref().and_then(|i| i.draft.as_ref()?.plan()).is_some();
         let Some(dialog) = app.dialog.as_mut() else { return };
         fill(dialog, answers);
         let button = match dialog {
             Dialog::Palette { .. } => None,
             Dialog::Unsaved { .. } if answers != Answers::Cancel => Some("Discard"),
+            Dialog::Import if !is_ready => Some("Cancel"),
+            Dialog::Import if answers != Answers::Cancel => Some("Import"),
             _ if answers == Answers::Cancel => Some("Cancel"),
             _ => Some("OK"),
         };

@@ -73,7 +73,7 @@ pub(super) fn rows(
     let mut out: Vec<SaidRow> = Vec::new();
     let mut first: BTreeMap<String, String> = BTreeMap::new();
     let Some(key_at) = mapping.columns.iter().find(|c| c.target == Target::Key).map(|c| c.at) else {
-        let message = "has no column for the names of rows; say which with --map \"COLUMN=key\"".to_owned();
+        let message = "has no column for the names of rows; say which column is the key".to_owned();
         let (sheet, text) = (cells.name.clone(), layout.section.to_owned());
         problems.push(Problem { sheet, cell: None, text, message, nearest: None });
         return out;
