@@ -105,6 +105,11 @@ impl Resolved {
         self.origins.get(&(section.to_owned(), key.to_owned())).map_or(&[], Vec::as_slice)
     }
 
+    /// Every row that has a way into the scenario, by section and key.
+    pub fn every_origin(&self) -> impl Iterator<Item = (&str, &str, &[Origin])> {
+        self.origins.iter().map(|((section, key), chain)| (section.as_str(), key.as_str(), chain.as_slice()))
+    }
+
     /// Whether a row is not of the scenario itself.
     pub fn is_taken(&self, section: &str, key: &str) -> bool {
         self.origins(section, key).first().is_some_and(|o| o.document != self.document.name())
@@ -125,6 +130,19 @@ pub fn find<'a>(title: &'a Title, text: &str) -> Option<&'a Document> {
         let last = |d: &&Document| d.name().rsplit('/').next() == Some(text);
         scenarios().find(last)
     })
+}
+
+/// A title in which every scenario stands as it is played, and the scenarios as they were put together.
+///
+/// `applied` are the errata that the title has been corrected by.
+pub fn title(title: &Title, applied: &[Applied]) -> (Title, Vec<Resolved>) {
+    let scenarios = title.documents().filter(|d| d.scenario().is_some());
+    let all: Vec<Resolved> = scenarios.filter_map(|d| resolve(title, d.name(), &[], applied)).collect();
+    let mut whole = title.clone();
+    for resolved in &all {
+        whole.insert(resolved.document.clone());
+    }
+    (whole, all)
 }
 
 /// Every section that scenarios have, for messages.

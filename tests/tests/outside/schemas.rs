@@ -61,7 +61,11 @@ fn ajv_compiles_every_schema_and_judges_every_entry_as_the_program_does() {
         schema::all().map(|(kind, _)| (kind.to_owned(), serde_json::from_slice(&committed(kind)).unwrap())).collect();
     let title = Title::load(&Folder(demonstration_folder())).unwrap();
     let (mut documents, mut sound) = (Vec::new(), Vec::new());
-    for document in title.documents() {
+    // The title as it is written, and its scenarios as they are played.
+    let corrected = tlnb_formats::errata::corrected(&title);
+    let (_, played) = tlnb_formats::resolve::title(&corrected.title, &corrected.applied);
+    assert!(!played.is_empty());
+    for document in title.documents().chain(played.iter().map(|r| &r.document)) {
         let kind = document.kind().unwrap();
         let whole = schema::json_of(document).unwrap();
         let entries = entries(kind, &whole);

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use anyhow::{Context as _, bail};
 use tlnb_formats::documents::MapSheet;
 use tlnb_formats::picture::{self, ColumnOnSheet, PictureLayer, Theme};
+use tlnb_formats::resolve::{self, How};
 use tlnb_formats::spreadsheet::{self, FileKind};
 use tlnb_formats::text::nearest;
-use tlnb_formats::{Document, Title, json, schema};
+use tlnb_formats::{Document, Title, errata, json, schema};
 
 use super::{complain, import, open, say};
 
@@ -39,6 +40,13 @@ pub(crate) struct Options {
     /// With what the signs mean, below the map
     #[arg(long)]
     legend: bool,
+    /// JSON of the whole title as it is played: corrected, each scenario with all that it takes from others, and the
+    /// origins of every row beside it
+    #[arg(long, conflicts_with = "document")]
+    resolved: bool,
+    /// With --resolved: as printed, no erratum applied
+    #[arg(long, requires = "resolved")]
+    as_printed: bool,
     /// With the counters of a set-up card's column, as in cards/french=6.12.13; may be given several times
     #[arg(long, value_name = "CARD=COLUMN")]
     units: Vec<String>,
@@ -133,6 +141,44 @@ fn table(options: &Options) -> anyhow::Result<bool> {
     Ok(false)
 }
 
+/// A title as it is played, with the way of every row of its scenarios under `origins`: by document, section and key the
+/// steps, each with its document, the section of the folder it cites and what it does.
+fn resolved(title: &Title, as_printed: bool) -> (serde_json::Value, Vec<String>) {
+    let (whole, all) = if as_printed {
+        resolve::title(title, &[])
+    } else {
+        let corrected = errata::corrected(title);
+        resolve::title(&corrected.title, &corrected.applied)
+    };
+    let mut origins = serde_json::Map::new();
+    for scenario in &all {
+        let mut sections = serde_json::Map::new();
+        for (section, key, chain) in scenario.every_origin() {
+            let steps = chain.iter().map(|origin| {
+                let does = match &origin.how {
+                    How::Stated => serde_json::json!({ "stated": true }),
+                    How::Taken(by) => serde_json::json!({ "taken": by }),
+                    How::Changed(change) => serde_json::json!({ "changed": change.to_string() }),
+                    How::Option(name, change) => serde_json::json!({ "option": name, "changed": change.to_string() }),
+                    How::Corrected(errata, entry) => serde_json::json!({ "errata": errata, "entry": entry }),
+                };
+                serde_json::json!({ "document": origin.document, "section": origin.section, "does": does })
+            });
+            let steps: Vec<serde_json::Value> = steps.collect();
+            let rows = sections.entry(section).or_insert_with(|| serde_json::json!({}));
+            if let Some(rows) = rows.as_object_mut() {
+                rows.insert(key.to_owned(), serde_json::Value::Array(steps));
+            }
+        }
+        origins.insert(scenario.document.name().to_owned(), serde_json::Value::Object(sections));
+    }
+    let (mut json, left) = json::of_title(&whole);
+    if let Some(json) = json.as_object_mut() {
+        json.insert("origins".to_owned(), serde_json::Value::Object(origins));
+    }
+    (json, left)
+}
+
 /// Writes one document as JSON, or all of a title. What cannot be read is named and left out.
 fn tree(options: &Options) -> anyhow::Result<bool> {
     let opened = open::one(&options.title)?;
@@ -142,6 +188,7 @@ fn tree(options: &Options) -> anyhow::Result<bool> {
         None => only,
     };
     let (json, left) = match one {
+        _ if options.resolved => resolved(&opened.title, options.as_printed),
         Some(document) => {
             let unread = || format!("{}: {}", opened.path(document.name()), document.read_only().unwrap_or("unread"));
             (schema::json_of(document).with_context(unread)?, Vec::new())
