@@ -6,6 +6,7 @@ mod findings;
 mod imports;
 mod safety;
 mod scans;
+mod scenario;
 mod sheets;
 mod tables;
 mod units;
@@ -127,6 +128,9 @@ pub struct App {
     /// The document that is open as a table.
     pub(crate) tables: tables::Open,
     laid: BTreeMap<String, units::Laid>,
+    /// The scenario that is read.
+    pub(crate) reading: scenario::Read,
+    played: Kept<(u64, String, scenario::Read), scenario::Played>,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -204,6 +208,8 @@ impl App {
             live: Live::default(),
             tables: tables::Open::default(),
             laid: BTreeMap::new(),
+            reading: scenario::Read::default(),
+            played: None,
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),

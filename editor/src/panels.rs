@@ -7,6 +7,7 @@ mod findings;
 mod layers;
 mod progress;
 mod scans;
+mod scenario;
 mod sheets;
 mod status;
 pub(crate) mod table;
@@ -33,12 +34,13 @@ pub enum Pane {
     Progress,
     Differences,
     Documents,
+    Scenario,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -48,6 +50,7 @@ impl Pane {
         Self::Progress,
         Self::Differences,
         Self::Documents,
+        Self::Scenario,
         Self::Table,
     ];
 
@@ -63,6 +66,7 @@ impl Pane {
             Self::Progress => "Progress",
             Self::Differences => "Differences",
             Self::Documents => "Documents",
+            Self::Scenario => "Scenario",
             Self::Table => "Table",
         }
     }
@@ -81,7 +85,7 @@ impl Default for Panels {
         let mut panes = |panes: &[Pane]| -> Vec<TileId> { panes.iter().map(|p| tiles.insert_pane(*p)).collect() };
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
-        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents]);
+        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario]);
         let lower = panes(&[Pane::Findings, Pane::Features, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
@@ -162,6 +166,7 @@ impl Behavior<Pane> for Frame<'_> {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
                 Pane::Map | Pane::Findings | Pane::Table => {}
                 Pane::Documents => documents::show(self.app, ui, self.todo),
+                Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),

@@ -269,7 +269,7 @@ impl App {
         Ok(())
     }
 
-    fn go_to_row(&mut self, key: &str) {
+    pub(super) fn go_to_row(&mut self, key: &str) {
         let column = self.tables.cursor.column.max(1);
         if let Some(row) = self.open_table().and_then(|(table, _)| table.row_of(key)) {
             self.tables.cursor.go_to(row, column, false);

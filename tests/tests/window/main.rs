@@ -8,6 +8,7 @@ mod looks;
 mod other_programs;
 mod pictures;
 mod progress;
+mod scenarios;
 mod selections;
 mod sheets;
 mod tables;

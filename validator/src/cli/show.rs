@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use tlnb_formats::Title;
 use tlnb_formats::documents::scenario::Topic;
 use tlnb_formats::errata;
-use tlnb_formats::resolve::{self, How, Origin, Placed, Resolved};
+use tlnb_formats::resolve::{self, Resolved, reading};
 use tlnb_formats::text::{Node, Shape};
 
 use super::{open, say};
@@ -70,141 +70,24 @@ fn unknown(title: &Title, section: &str) -> String {
     format!("there is no scenario {section}; the title has {}", listed(&sections))
 }
 
-/// The way of a row, the last step first: `28.32, by 28.54`.
-fn way(own: &str, origins: &[Origin]) -> String {
-    let step = |origin: &Origin| {
-        let at = origin.section.clone();
-        match &origin.how {
-            How::Stated if origin.document == own => at.unwrap_or_else(|| "here".to_owned()),
-            How::Stated => at.unwrap_or_else(|| origin.document.clone()),
-            How::Taken(_) => format!("by {}", at.unwrap_or_else(|| origin.document.clone())),
-            How::Changed(_) => format!("changed by {}", at.unwrap_or_else(|| origin.document.clone())),
-            How::Option(name, _) => format!("option {name}"),
-            How::Corrected(errata, entry) => format!("erratum {errata} {entry}"),
-        }
-    };
-    let mut steps: Vec<String> = Vec::new();
-    for (n, origin) in origins.iter().enumerate() {
-        // Who changes a row takes it too; that need not be said twice.
-        let before = n.checked_sub(1).and_then(|n| origins.get(n));
-        let is_said = matches!(origin.how, How::Taken(_))
-            && before.is_some_and(|b| b.document == origin.document && matches!(b.how, How::Changed(_)));
-        if !is_said {
-            steps.push(step(origin));
-        }
-    }
-    steps.join(", ")
-}
-
-/// A row's value as a person reads it: its fields one after the other, but for those that tell where it comes from.
-fn spoken(value: &str) -> String {
-    let Ok(node) = Node::parse(value) else { return value.to_owned() };
-    said(&node)
-}
-
-fn said(node: &Node) -> String {
-    match &node.shape {
-        Shape::Word(word) => word.clone(),
-        Shape::Number(text) | Shape::Text(text) => text.clone(),
-        Shape::List(items) => items.iter().map(said).collect::<Vec<_>>().join(", "),
-        Shape::Map(pairs) => {
-            pairs.iter().map(|(k, v)| format!("{}: {}", said(k), said(v))).collect::<Vec<_>>().join("; ")
-        }
-        Shape::Struct { name, fields } => {
-            let fields = fields.iter().filter(|f| !matches!(f.name.as_str(), "section" | "only"));
-            let field = |name: &str, value: &Node| match &value.shape {
-                Shape::Word(word) if word == "true" => name.replace('_', " "),
-                Shape::Word(word) if word == "false" => format!("not {}", name.replace('_', " ")),
-                _ => format!("{} {}", name.replace('_', " "), said(value)),
-            };
-            let inner = fields.map(|f| field(&f.name, &f.value)).collect::<Vec<_>>().join("; ");
-            match name {
-                Some(name) if inner.is_empty() => name.clone(),
-                Some(name) => format!("{name} ({inner})"),
-                None => inner,
-            }
-        }
-        Shape::Tuple { items, .. } => items.iter().map(said).collect::<Vec<_>>().join(", "),
-    }
-}
-
 fn by_topic(title: &Title, resolved: &Resolved) -> String {
     let own = resolved.document.name();
     let scenario = resolved.scenario();
-    let about = |key: &str| scenario.about.get(&key.to_owned()).cloned();
-    let mut out = format!("{} {}\n", scenario.section(own), about("name").unwrap_or_default());
+    let name = scenario.about.get(&"name".to_owned()).cloned().unwrap_or_default();
+    let mut out = format!("{} {name}\n", scenario.section(own));
     if let Some(kind) = resolved.document.value("kind", "scenario") {
-        out += &format!("  {}\n", spoken(kind));
+        out += &format!("  {}\n", reading::spoken(kind));
     }
-    let empty = Vec::new();
-    let sections: BTreeMap<&str, _> =
-        resolved.document.lines().map_or(&empty, |l| &l.sections).iter().map(|s| (s.name.as_str(), s)).collect();
-    for topic in Topic::all() {
-        let name = topic.name();
-        let rows = sections.get(name).map(|s| s.entries.as_slice()).unwrap_or_default();
-        let heading = name.replace('_', " ");
-        if rows.is_empty() {
-            let silent = resolved.document.field_value("stated", name, "is");
-            let says = match silent.as_deref() {
-                Some("Nothing") => "none",
-                Some("NotStated") => "not stated",
-                Some("Unknown") => "not in the sources",
-                _ => continue,
-            };
-            out += &format!("{heading}: {says}  [{}]\n", way(own, resolved.origins("stated", name)));
-            continue;
+    for topic in reading::of(title, resolved) {
+        match topic.silent {
+            Some(line) => out += &format!("{}: {}  [{}]\n", topic.heading, line.text, line.way),
+            None => out += &format!("{}\n", topic.heading),
         }
-        out += &format!("{heading}\n");
-        for entry in rows {
-            let says = spoken(&entry.value);
-            let colon = if says.is_empty() { "" } else { ": " };
-            out += &format!("  {}{colon}{says}  [{}]\n", entry.key, way(own, resolved.origins(name, &entry.key)));
-        }
-    }
-    let start = resolve::start(title, resolved);
-    if !start.placed.is_empty() {
-        out += "set-up\n";
-        for placed in &start.placed {
-            out += &format!("  {}\n", placed_line(resolved, placed));
-        }
-    }
-    for (key, placed) in &start.left_out {
-        out += &format!("  not in play: {} (start {})\n", placed.unit, key.0);
-    }
-    for (key, text) in &start.unmet {
-        out += &format!("  start {} names {text}, who does not stand on the cards\n", key.0);
-    }
-    for (key, column) in &start.no_column {
-        out += &format!("  start {}: no card has the column {column}\n", key.0);
-    }
-    if !resolved.left_out.is_empty() {
-        out += "not taken\n";
-        for left in &resolved.left_out {
-            let heading = left.section.replace('_', " ");
-            out += &format!("  {heading} {}: {}  [{}]\n", left.key, spoken(&left.value), left.because);
+        for line in topic.lines {
+            out += &format!("  {}  [{}]\n", line.text, line.way);
         }
     }
     out
-}
-
-fn placed_line(resolved: &Resolved, placed: &Placed) -> String {
-    let side = placed.side.as_deref().unwrap_or("side not known");
-    let cell = placed.cell.to_string();
-    let cell = if cell.is_empty() { "blank".to_owned() } else { cell };
-    let marks = if placed.marks.is_empty() { String::new() } else { format!(", {}", placed.marks.join(", ")) };
-    let from = match &placed.card {
-        Some((card, row, column)) => format!("{card} {} {column}", row.0),
-        None => "placed by a step".to_owned(),
-    };
-    // The first step is the column itself; what follows has changed something.
-    let steps: Vec<String> = placed
-        .steps
-        .iter()
-        .skip(usize::from(placed.card.is_some()))
-        .map(|key| format!("start {} ({})", key.0, way(resolved.document.name(), resolved.origins("start", &key.0))))
-        .collect();
-    let steps = if steps.is_empty() { String::new() } else { format!("; {}", steps.join("; ")) };
-    format!("{} ({side}): {cell}{marks}  [{from}{steps}]", placed.unit)
 }
 
 /// Every hex that the scenario names, with what stands or holds there, for proof against the print.
@@ -213,7 +96,8 @@ fn by_hex(title: &Title, resolved: &Resolved) -> String {
     let mut hexes: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut elsewhere: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for placed in &start.placed {
-        let line = placed_line(resolved, placed);
+        let line = reading::placed(resolved, placed);
+        let line = format!("{}  [{}]", line.text, line.way);
         let at = placed.hexes();
         if at.is_empty() {
             elsewhere.entry(placed.cell.at.to_string()).or_default().push(line);
@@ -228,8 +112,9 @@ fn by_hex(title: &Title, resolved: &Resolved) -> String {
     for topic in Topic::all().filter(|t| t.name() != "start") {
         let sections = resolved.document.lines().into_iter().flat_map(|l| &l.sections);
         for entry in sections.filter(|s| s.name == topic.name()).flat_map(|s| &s.entries) {
-            let way = way(resolved.document.name(), resolved.origins(topic.name(), &entry.key));
-            let says = format!("{} {}: {}  [{way}]", topic.name().replace('_', " "), entry.key, spoken(&entry.value));
+            let way = reading::way(resolved.document.name(), resolved.origins(topic.name(), &entry.key));
+            let says =
+                format!("{} {}: {}  [{way}]", topic.name().replace('_', " "), entry.key, reading::spoken(&entry.value));
             for hex in named_hexes(&entry.key, &entry.value) {
                 let sheet = resolve::sheet_in(title, resolved, hex.sheet.as_deref());
                 let key = format!("{} {}", sheet.as_deref().unwrap_or("sheet not stated"), hex.hex);
