@@ -485,4 +485,6 @@ fn same_section(a: &str, b: &str) -> bool {
 }
 
 #[cfg(test)]
+mod cases;
+#[cfg(test)]
 mod tests;

@@ -30,7 +30,7 @@ item! {
 
 item! {
     /// The way from one leg to the next (CAMP-003).
-    TransitionLine(losses) {
+    TransitionLine(losses, awaiting, reduced, eliminated) {
         /// The leg before; the start of the campaign if left out.
         from: Option<String>,
         /// The leg that follows; the end of the campaign if left out.
@@ -51,6 +51,12 @@ item! {
         exchange: std::collections::BTreeMap<String, String>,
         /// What becomes of losses (CAMP-004).
         losses: Option<Written<Losses>>,
+        /// What becomes of units that await reorganization: Full, Reduced, AsTheyAre or OutOfPlay.
+        awaiting: Option<Written<Becomes>>,
+        /// What becomes of reduced units.
+        reduced: Option<Written<Becomes>>,
+        /// What becomes of permanently eliminated units.
+        eliminated: Option<Written<Becomes>>,
         /// What is given back, in one's own words.
         replacements: Option<String>,
         /// What else there is to say, in one's own words.
@@ -61,6 +67,11 @@ item! {
 vocabulary! {
     /// What becomes of losses between legs.
     Losses, "what becomes of losses", { Carried, AsTheColumn, Restored, Other }
+}
+
+vocabulary! {
+    /// The strength at which lost or reduced units go on.
+    Becomes, "what becomes of units", { Full, Reduced, AsTheyAre, OutOfPlay }
 }
 
 vocabulary! {

@@ -14,7 +14,7 @@ use crate::text::written::vocabulary;
 use crate::text::{Spelled, Written};
 
 pub use effect::{Effect, Face};
-pub use force::{AltLine, ArrivalLine, DiceLine, Objective, OrderKind, OrderLine, Returns, Step, StepLine};
+pub use force::{AltLine, ArrivalLine, DiceLine, Objective, OrderKind, OrderLine, Returns, Step, StepLine, Tells};
 pub use map::{
     BridgeLine, ExitLine, MapChange, MapLine, PontoonLine, PositionLine, RoadblockLine, SheetLine, VpLine, ZoneLine,
 };

@@ -139,10 +139,22 @@ impl Names {
         let mut ids: Vec<Id> = best.iter().filter_map(|n| Some(self.named.get(*n)?.id.clone())).collect();
         ids.sort();
         ids.dedup();
+        if let Some(side) = self.side_of_one_army(&ids) {
+            return Resolved::One(side);
+        }
         if ids.len() > 1 {
             return Resolved::Several(ids);
         }
         ids.pop().map_or_else(|| Resolved::None { nearest: Vec::new() }, Resolved::One)
+    }
+
+    /// The side, of a side and its only army under one name: they are the same pieces.
+    fn side_of_one_army(&self, ids: &[Id]) -> Option<Id> {
+        let [side, army] = ids else { return None };
+        let is_of_side = |n: &&Named| n.id.kind == NameKind::Army && n.side.as_ref() == Some(&side.key);
+        let mut armies = self.named.iter().filter(is_of_side);
+        let is_its_only = armies.next()?.id == *army && armies.next().is_none();
+        (side.kind == NameKind::Side && is_its_only).then(|| side.clone())
     }
 
     fn nearest(&self, text: &str, context: &Context) -> Vec<String> {
@@ -260,6 +272,26 @@ mod tests {
         assert_eq!(said(names.resolve("Au", &Context::of(&[NameKind::Place]))), "0101");
         assert_eq!(said(names.resolve("vale", &Context::of(&[NameKind::Sheet]))), "sheets/vale");
         assert!(names.knows(&[NameKind::Unit]) && !names.knows(&[NameKind::Deck, NameKind::Nation]));
+    }
+
+    #[test]
+    fn a_side_and_its_only_army_of_one_name_are_the_side() {
+        let said_of = |armies: &str| {
+            let text = format!(
+                "Title(format: 1, sides: {{\"French\": (), \"Coalition\": ()}}, armies: {{\"French\": (side: \"French\"){armies}}})"
+            );
+            let mut title = crate::title::Title::default();
+            title.insert(crate::document::Document::read("title", text.into_bytes()));
+            let owners = Context::of(&[NameKind::Side, NameKind::Army]);
+            match Names::of(&title).resolve("French", &owners) {
+                Resolved::One(id) => id.kind.word().to_owned(),
+                other => said(other),
+            }
+        };
+        assert_eq!(said_of(""), "side");
+        assert_eq!(said_of(", \"Austrian\": (side: \"Coalition\")"), "side");
+        // With another army on that side the name leaves open whether both are meant.
+        assert_eq!(said_of(", \"Italian\": (side: \"French\")"), "several: French, French");
     }
 
     #[test]

@@ -277,13 +277,15 @@ fn same_sheet(a: &str, b: &str) -> bool {
     last(a) == last(b)
 }
 
-/// The sheet of a hex of a card: as its column has the letters, as the scenario has them, by its name, or the only one
-/// in play. None if that does not tell (D14).
+/// The sheet of a hex of a card, by document: as its column has the letters, as the scenario has them, by its name, or the
+/// only one in play. None if that does not tell (D14). A sheet of another title is called as it is written.
 pub fn sheet_of(title: &Title, resolved: &Resolved, placed: &Placed, hex: &HexRef) -> Option<String> {
     let by_column = || {
         let (card, _, column) = placed.card.as_ref()?;
         let card = title.document(card).and_then(Document::setup_card)?;
-        card.sheet(column, hex.sheet.as_deref()?).map(str::to_owned)
+        let name = card.sheet(column, hex.sheet.as_deref()?)?;
+        let mut sheets = title.documents().filter(|d| d.map_sheet().is_some()).map(Document::name);
+        Some(sheets.find(|s| same_sheet(s, name)).unwrap_or(name).to_owned())
     };
     let named = |name: String| sheets(title).find(|s| same_sheet(s, &name));
     by_column().and_then(named).or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))

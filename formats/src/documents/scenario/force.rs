@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::effect::Face;
 use super::item;
+use crate::documents::chart::label::Run;
 use crate::documents::figure::Figure;
 use crate::documents::setup_card::Cell;
 use crate::documents::turn_track::EntryHex;
@@ -155,13 +156,32 @@ item! {
     }
 }
 
+vocabulary! {
+    /// What a die tells.
+    Tells, "what a die tells", {
+        /// That it happens, or not.
+        Whether,
+        /// On which day.
+        Day,
+        /// On which turn of the day.
+        Turn,
+        /// Where.
+        Place,
+        Other,
+    }
+}
+
 item! {
     /// An arrival, or something else that happens, by die (REINF-009, ALT-008).
-    DiceLine(hex) {
+    DiceLine(tells, hex) {
         /// Who rolls.
         side: Option<String>,
+        /// Whether, Day, Turn, Place or Other; what one arrival needs is told by several rows together.
+        tells: Option<Written<Tells>>,
         /// What arrives.
         units: Vec<String>,
+        /// ALT groups that arrive so, each with a roll of its own, by their keys in `alt`.
+        alt: Vec<String>,
         /// Where.
         hex: Option<Written<EntryHex>>,
         /// As in "1d6" or "2d6".
@@ -178,6 +198,22 @@ item! {
         without_cards: bool,
         /// What else there is to say, in one's own words.
         gist: Option<String>,
+    }
+}
+
+impl DiceLine {
+    /// Rolls that no face has, or several have. None if its dice or a face cannot be read.
+    pub fn not_told_once(&self) -> Option<Vec<i16>> {
+        let (number, sides) = self.dice.as_deref()?.trim().split_once('d')?;
+        let number: i16 = if number.is_empty() { 1 } else { number.parse().ok()? };
+        let sides: i16 = sides.parse().ok()?;
+        let highest = number.checked_mul(sides).filter(|n| (1..=100).contains(n))?;
+        let faces: Vec<Run> = self.faces.keys().map(|face| Run::read(face)).collect::<Option<_>>()?;
+        let has = |roll: i16| {
+            let within = |run: &&Run| run.from.is_none_or(|from| from <= roll) && run.to.is_none_or(|to| roll <= to);
+            faces.iter().filter(within).count()
+        };
+        Some((number..=highest).filter(|roll| has(*roll) != 1).collect())
     }
 }
 
@@ -201,6 +237,12 @@ item! {
         less: Vec<String>,
         /// A hex, a hexside, a place, or "exit" and a hex.
         to: Option<Written<Objective>>,
+        /// Where nothing is given: the side that chooses where it leads.
+        choice: Option<String>,
+        /// What is chosen lies in this zone.
+        zone: Option<String>,
+        /// It is written down in secret.
+        secret: bool,
         /// How many units a turn, in quotes.
         count: Option<Written<Figure>>,
         /// When it takes effect; at once if left out.

@@ -15,6 +15,8 @@ item! {
         first: Option<String>,
         /// Its last turn.
         last: Option<String>,
+        /// Sheets in play during it; those of the scenario if left out.
+        sheets: Vec<String>,
         /// In place of a card: the section of a scenario whose whole duration it is.
         scenario: Option<String>,
     }

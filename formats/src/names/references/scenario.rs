@@ -38,6 +38,7 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
     for (RowKey(key), line) in scenario.duration.iter() {
         let mut at = at!("duration", key, None, None);
         at.field("track", &line.track, &[NameKind::Track]);
+        at.field("sheets", &line.sheets, &[NameKind::Sheet]);
         at.field("scenario", &line.scenario, &[NameKind::Scenario]);
     }
     for RowKey(key) in scenario.tracks.keys() {
@@ -129,6 +130,7 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
         }
         at.field("force", &line.force, ANY_FORCE);
         at.field("less", &line.less, FORCES);
+        at.field("choice", &line.choice, &[NameKind::Side]);
         if let Some(Written::Known(Objective::Place(place))) = &line.to {
             at.add(Some("to"), place, place, &[NameKind::Place]);
         }
