@@ -121,7 +121,7 @@ kinds! {
     RemovedCards(RemovedCards), in "decks", as removed_cards;
     Chart(Chart), in "charts", as chart;
     Scenario(Scenario), in "scenarios", as scenario;
-    Campaign(Campaign), in "scenarios", as campaign;
+    Campaign(Campaign), in "campaigns", as campaign;
     Errata(Errata), in "errata", as errata;
 }
 

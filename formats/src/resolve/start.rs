@@ -284,11 +284,9 @@ pub fn sheet_of(title: &Title, resolved: &Resolved, placed: &Placed, hex: &HexRe
         let (card, _, column) = placed.card.as_ref()?;
         let card = title.document(card).and_then(Document::setup_card)?;
         let name = card.sheet(column, hex.sheet.as_deref()?)?;
-        let mut sheets = title.documents().filter(|d| d.map_sheet().is_some()).map(Document::name);
-        Some(sheets.find(|s| same_sheet(s, name)).unwrap_or(name).to_owned())
+        Some(sheets(title).find(|s| same_sheet(s, name)).unwrap_or_else(|| name.to_owned()))
     };
-    let named = |name: String| sheets(title).find(|s| same_sheet(s, &name));
-    by_column().and_then(named).or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))
+    by_column().or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))
 }
 
 fn sheets(title: &Title) -> impl Iterator<Item = String> {
