@@ -6,6 +6,13 @@ mod cell_of_no_column;
 mod chart_row_lacks_a_cell;
 mod commander_officer_figures;
 mod counter_stands_twice;
+mod errata_without_order;
+mod erratum_of_an_unknown_printing;
+mod erratum_that_does_not_fit;
+mod erratum_that_holds_already;
+mod exception_elsewhere;
+mod exception_of_nothing;
+mod exception_that_fails;
 mod feature_of_no_hex;
 mod ford_without_water;
 mod gate_not_in_the_wall;
@@ -13,6 +20,7 @@ mod gate_without_road;
 mod grid_incomplete;
 mod hex_listed_twice;
 mod hex_not_readable;
+mod hex_of_no_sheet_in_play;
 mod hex_off_sheet;
 mod hex_that_cannot_be;
 mod hexside_not_adjacent;
@@ -50,6 +58,7 @@ mod road_over_bare_stream;
 mod road_stops_at_a_join;
 mod road_with_a_gap;
 mod shared_hexes_differ;
+mod sheet_in_play_missing;
 mod shock_off_its_diagonal;
 mod slope_hex_without_slope;
 mod slope_upside_down;
@@ -62,6 +71,9 @@ mod strength_one_without_flag;
 mod supply_source_far_from_roads;
 mod suppression_of_nothing;
 mod suppression_without_reason;
+mod takes_from_nowhere;
+mod takes_in_a_circle;
+mod topic_of_two_sources;
 mod town_in_pieces;
 mod town_without_name;
 mod train_of_the_wrong_kind;
@@ -106,6 +118,10 @@ pub static ALL: &[&Check] = &[
     &water_feature_broken::CHECK,
     &water_feature_off_the_water::CHECK,
     &hexside_says_it_twice::CHECK,
+    &erratum_that_does_not_fit::CHECK,
+    &erratum_of_an_unknown_printing::CHECK,
+    &errata_without_order::CHECK,
+    &erratum_that_holds_already::CHECK,
     &hex_not_readable::CHECK,
     &hex_off_sheet::CHECK,
     &hex_that_cannot_be::CHECK,
@@ -121,11 +137,13 @@ pub static ALL: &[&Check] = &[
     &leader_figures_of_another_kind::CHECK,
     &commander_officer_figures::CHECK,
     &grid_incomplete::CHECK,
+    &hex_of_no_sheet_in_play::CHECK,
     &anchors_contradict::CHECK,
     &join_is_no_turn::CHECK,
     &join_without_anchor::CHECK,
     &shared_hexes_differ::CHECK,
     &feature_of_no_hex::CHECK,
+    &sheet_in_play_missing::CHECK,
     &stagger_contradicted::CHECK,
     &join_names_no_sheet::CHECK,
     &ragged_sheet::CHECK,
@@ -151,6 +169,12 @@ pub static ALL: &[&Check] = &[
     &pontoon_on_dry_land::CHECK,
     &mark_of_no_span::CHECK,
     &two_spans::CHECK,
+    &takes_in_a_circle::CHECK,
+    &takes_from_nowhere::CHECK,
+    &topic_of_two_sources::CHECK,
+    &exception_that_fails::CHECK,
+    &exception_of_nothing::CHECK,
+    &exception_elsewhere::CHECK,
     &train_of_the_wrong_kind::CHECK,
     &train_too_fast::CHECK,
     &turns_out_of_order::CHECK,

@@ -13,6 +13,7 @@ mod form;
 mod joined;
 pub mod live;
 mod pieces;
+mod played;
 mod reads;
 pub mod render;
 mod settle;

@@ -16,7 +16,8 @@ use crate::text::{Spelled, Written};
 pub use effect::{Effect, Face};
 pub use force::{AltLine, ArrivalLine, DiceLine, Objective, OrderKind, OrderLine, Returns, Step, StepLine};
 pub use map::{
-    BridgeLine, ExitLine, MapChange, MapLine, PontoonLine, PositionLine, RoadblockLine, SheetLine, VpLine, ZoneLine,
+    BridgeLine, ExitLine, MapChange, MapLine, PontoonLine, PositionLine, RoadblockLine, SheetLine, SpanAt, VpLine,
+    ZoneLine,
 };
 pub use play::{
     CardUse, CardUseLine, CountLine, FirstPlayerLine, MomentKind, MomentLine, RetreatLine, RuleLine, SpanLine,

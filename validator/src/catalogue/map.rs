@@ -1,8 +1,6 @@
 //! MAP, HEX, EDGE, ROAD, SPAN, SUP.
 
 rows! {
-    "MAP-002" Check Error [Scenario]
-        "a hex number names no single sheet of those in play" ["LPD 29.35", "BOP 25.22", "NR 25.22"];
     "MAP-003" Check Error [TitleFields, Scenario]
         "a sheet's printed letter stands for two sheets in one scope" ["LPD 29.35", "NR 27.54-56", "NR 28.33"];
     "MAP-007" Form Error [Board]
@@ -11,8 +9,6 @@ rows! {
         "compass words of a scenario have neither region nor bearing"
         ["LPD 27.36", "LPD 27.42", "LPD 29.38", "LPD 32.53", "LPD 32.55", "BOP 30.35", "NW 29.36", "NW 30.55",
          "NR 27.61", "NR 28.36"];
-    "MAP-011" Check Error [Scenario]
-        "a scenario plays on a sheet that the title lacks" ["xx.33", "xx.34"];
     "MAP-012" Check Warning [Components]
         "a grid is larger than its sheet can hold" [];
     "MAP-013" Check Error [Scenario]

@@ -73,12 +73,6 @@ rows! {
     "CAMP-014" Check Warning [Campaign, Scenario]
         "a campaign's turns are not the sum of its parts" ["NW 25.11"];
 
-    "ERR-001" Check Error [Errata]
-        "what an erratum changes does not exist" ["NR upd"];
-    "ERR-002" Form Error [Errata]
-        "the printings of an erratum are not understood" ["NR upd"];
-    "ERR-003" Check Warning [Errata]
-        "two errata change one thing and neither comes first" ["NR upd 27.63"];
     "ERR-004" Check Warning [RuleNumbers]
         "a cited rule does not exist" [];
     "ERR-005" Check Warning [RuleNumbers]
@@ -92,8 +86,6 @@ rows! {
         "an erratum removes a piece that another is tied to" ["NR upd", "NR 28.14"];
     "ERR-009" Form Error [Errata]
         "a replaced rule is still in force" ["NR upd 25.73", "NR upd 28.35", "NR upd 28.65"];
-    "ERR-010" Check Warning [Errata]
-        "an erratum changes what already reads so" ["NR chg", "5.23", "13.35", "8.43"];
     "ERR-011" Form Error [Errata]
         "a corrected value forgets which erratum changed it" [];
     "ERR-012" Content Note [RuleNumbers]
