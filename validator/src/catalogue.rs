@@ -277,7 +277,7 @@ mod tests {
         ("REINF", 15, &[]),
         ("ROAD", 12, &["ROAD-013", "ROAD-014", "ROAD-015"]),
         ("SETUP", 25, &[]),
-        ("SPAN", 12, &["SPAN-013", "SPAN-014"]),
+        ("SPAN", 12, &["SPAN-013", "SPAN-014", "SPAN-015", "SPAN-016"]),
         ("STACK", 12, &[]),
         ("SUP", 12, &[]),
         ("TAKE", 0, &["TAKE-001", "TAKE-002", "TAKE-003", "TAKE-004", "TAKE-005", "TAKE-006"]),

@@ -7,6 +7,7 @@ pub mod catalogue;
 mod chart;
 pub mod check;
 pub mod checks;
+mod dice;
 pub mod finding;
 pub mod fix;
 mod form;

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::scenario::{Effect, Objective, Scenario, SpanAt};
 use tlnb_formats::documents::turn_track::{EntryHex, TurnTrack};
-use tlnb_formats::geometry::Hex;
 use tlnb_formats::geometry::notation::{self, HexRef, PairRef};
 use tlnb_formats::names::{Context, NameKind, Resolved as Named};
 use tlnb_formats::resolve::{self, How, ResolveFault, Resolved, Start};
@@ -460,11 +459,6 @@ impl Told {
             out.skip_in(check, &document, &place, &because);
         }
     }
-}
-
-/// Hexes as text.
-pub(crate) fn said(hexes: impl IntoIterator<Item = Hex>) -> String {
-    hexes.into_iter().map(|h| h.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// Everything in the way of putting scenarios together, options among it, once each.

@@ -57,10 +57,6 @@ rows! {
     "ROAD-012" Check Warning [Scenario]
         "a roadblock stands in a hex without road or trail" ["BOP 25.92", "NW 25.75", "NR upd 28.36a"];
 
-    "SPAN-003" Check Error [Scenario]
-        "a bridge damaged at the start is no span of the sheet" ["xx.31", "LPD 28.32"];
-    "SPAN-004" Check Warning [Scenario]
-        "a damaged bridge given by one hex could be several spans" ["LPD 28.32", "BOP 29.31"];
     "SPAN-007" Check Warning [Scenario]
         "a start pontoon ends in roadless slope or at the enemy" ["18.32"];
     "SPAN-008" Check Warning [Scenario]
@@ -78,8 +74,6 @@ rows! {
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
     "SUP-002" Parameter Error [TitleFields]
         "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
-    "SUP-003" Check Warning []
-        "a supply source lies inside the map" ["20.52"];
     "SUP-004" Check Error [Scenario]
         "a scenario closes or adds a source that no sheet has" ["LPD 30.33", "LPD 33.25"];
     "SUP-005" Check Note [Board]

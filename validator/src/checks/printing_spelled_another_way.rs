@@ -1,4 +1,4 @@
-//! ERR-002: the printings of an erratum are printings of the title.
+//! ERR-002: the printings of an erratum are spelled as those of documents.
 
 use std::collections::BTreeSet;
 
@@ -13,11 +13,11 @@ use crate::finding::{Report, Severity};
 
 pub(super) static CHECK: Check = Check {
     code: "ERR-002",
-    name: "erratum-of-an-unknown-printing",
-    severity: Severity::Note,
+    name: "printing-spelled-another-way",
+    severity: Severity::Warning,
     rules: &["NR upd"],
-    summary: "an erratum is for a printing that no document is of",
-    why: "Such an erratum changes nothing here: it is kept as a record, or its printing is spelled another way.",
+    summary: "an erratum spells a printing as no document does",
+    why: "Printings are compared as they are written: spelled another way, the erratum is not carried out.",
     bad: r#"// == cards/a
 SetupCard(
     format: 1,
@@ -30,8 +30,8 @@ Errata(
     entries: {
         "1": (status: Confirmed, printings: ["3.03", "Edition 3.03"], gist: "spelled another way"),
 //                                                   ^^^^^^^^^^^^^^ ERR-002
-        "2": (status: Confirmed, printings: ["3.7"], gist: "of another printing"),
-//                                           ^^^^^ ERR-002
+        "2": (status: Confirmed, printings: ["v3.03"], gist: "spelled another way"),
+//                                           ^^^^^^^ ERR-002
     },
 )
 "#,
@@ -54,8 +54,9 @@ Errata(
         "1": (status: Confirmed, printings: ["3.03", "3.05"], gist: "two of them"),
         "2": (status: Confirmed, gist: "all of them"),
         "3": (status: Rejected, printings: ["3.0"], gist: "no matter"),
-        // one of several is here
+        // of printings that were not transcribed: kept as a record
         "4": (status: Confirmed, printings: ["3.0", "3.05"], gist: "two of them"),
+        "5": (status: Confirmed, printings: ["3.04"], gist: "another"),
     },
 )
 "#,
@@ -95,9 +96,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     false => replace(document, "entries", key, "printings", &quote(text), &quote(same)),
                     true => Vec::new(),
                 };
-                out.push(finding(says).severity(Severity::Warning).help(format!("write {same}")).fix(true, fix));
+                out.push(finding(says).help(format!("write {same}")).fix(true, fix));
             } else if none_is_here {
-                out.push(finding(format!("no document of the title is of the printing {text}")));
+                let because = "no document of the title is of its printing";
+                out.skip_in(check, document.name(), &format!("entries/{key}"), because);
             }
         }
         // What a change is to is not known to be of the printing.
