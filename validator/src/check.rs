@@ -1,7 +1,7 @@
 //! What a check is, and what it may look at.
 
-use std::cell::{Cell, OnceCell};
-use std::collections::BTreeSet;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tlnb_formats::documents::{Layer, SuppressionKey, SuppressionLine, Table};
@@ -57,6 +57,8 @@ pub struct Cx<'a> {
     references: OnceCell<Vec<Reference>>,
     played: OnceCell<Vec<Played<'a>>>,
     corrected: OnceCell<Corrected>,
+    /// By formation, division or whatever else has members.
+    members: RefCell<BTreeMap<Id, BTreeSet<Id>>>,
 }
 
 impl<'a> Cx<'a> {
@@ -74,6 +76,7 @@ impl<'a> Cx<'a> {
             references: OnceCell::new(),
             played: OnceCell::new(),
             corrected: OnceCell::new(),
+            members: RefCell::default(),
         }
     }
 
@@ -112,7 +115,9 @@ impl<'a> Cx<'a> {
         let mut out = BTreeSet::new();
         for text in texts {
             let names::Resolved::One(id) = self.names().resolve(text, context) else { return None };
-            out.extend(self.names().members(self.title, &id));
+            let mut known = self.members.borrow_mut();
+            let of = known.entry(id).or_insert_with_key(|id| self.names().members(self.title, id));
+            out.extend(of.iter().cloned());
         }
         Some(out)
     }

@@ -30,6 +30,7 @@ mod feature_of_no_hex;
 mod first_player_not_named;
 mod force_under_two_orders;
 mod ford_without_water;
+mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
 mod grid_incomplete;
@@ -78,6 +79,7 @@ mod river_and_stream;
 mod river_with_a_gap;
 mod road_and_trail;
 mod road_ends_in_mid_map;
+mod road_march_shares_a_hex;
 mod road_over_bare_river;
 mod road_over_bare_stream;
 mod road_stops_at_a_join;
@@ -89,6 +91,7 @@ mod shock_off_its_diagonal;
 mod slope_hex_without_slope;
 mod slope_upside_down;
 mod slope_without_upper_side;
+mod source_switched_that_is_none;
 mod span_damaged_that_may_not_be;
 mod span_flags_contradict;
 mod span_without_road;
@@ -221,6 +224,8 @@ pub static ALL: &[&Check] = &[
     &unit_starts_twice::CHECK,
     &enemies_start_in_one_hex::CHECK,
     &first_player_not_named::CHECK,
+    &road_march_shares_a_hex::CHECK,
+    &frozen_for_ever::CHECK,
     &too_many_roadblocks::CHECK,
     &roadblock_without_facing::CHECK,
     &column_of_no_card::CHECK,
@@ -235,6 +240,7 @@ pub static ALL: &[&Check] = &[
     &span_flags_contradict::CHECK,
     &start_pontoon_on_dry_land::CHECK,
     &supply_source_inside_the_map::CHECK,
+    &source_switched_that_is_none::CHECK,
     &takes_in_a_circle::CHECK,
     &takes_from_nowhere::CHECK,
     &topic_of_two_sources::CHECK,

@@ -74,8 +74,6 @@ rows! {
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
     "SUP-002" Parameter Error [TitleFields]
         "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
-    "SUP-004" Check Error [Scenario]
-        "a scenario closes or adds a source that no sheet has" ["LPD 30.33", "LPD 33.25"];
     "SUP-005" Check Note [Board]
         "a unit starts where it could not trace supply" ["17.3"];
     "SUP-006" Check Warning [Scenario, Board]

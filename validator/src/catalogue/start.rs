@@ -15,8 +15,6 @@ rows! {
         ["LPD 32.32", "LPD 33.32", "LPD 34.22", "BOP 32.72", "NW 33.62", "NR 31.52"];
     "SETUP-009" Check Note [Board]
         "a unit starts in an enemy zone of control" ["25.22", "4.31"];
-    "SETUP-011" Check Error [Scenario]
-        "units that start in road march share a hex" ["BOP 25.2", "NW 25.2", "NR 25.2", "LPD 27.31"];
     "SETUP-012" Check Warning [Scenario]
         "a road march at the start has a gap" ["7.53"];
     "SETUP-013" Check Error [Scenario]
@@ -27,8 +25,6 @@ rows! {
         ["LPD 28.31", "NR 28.17", "NW 27.17", "BOP 27.15", "BOP 30.15", "BOP 31.15"];
     "SETUP-015" Check Warning [ForceTable]
         "the table of forces disagrees with cards and tracks" ["BOP 25.3", "NW 25.3", "NR 25.3"];
-    "SETUP-016" Check Error [Scenario]
-        "a frozen force has no members, or nothing frees it" ["LPD 27.36", "LPD 32.55", "NW 27.34"];
     "SETUP-017" Content Error [Scenario]
         "a state that units start in is left out" ["LPD 31.35", "LPD 31.36", "NR 27.67", "NW 30.32"];
     "SETUP-019" Check Warning [Scenario, Board]

@@ -56,6 +56,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     bridges: {
         "0506/05": (damaged: true),
         "the mill": (at: "0505/06", damaged: true),

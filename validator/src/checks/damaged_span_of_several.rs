@@ -40,6 +40,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     bridges: {
         "0505/0506": (damaged: true),
         // the only one of its hex

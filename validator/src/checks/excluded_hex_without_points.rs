@@ -37,6 +37,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     vp: {
         "0913": (does_not_count: true),
         // a value that the scenario gives, a whole sheet, and one that is not transcribed

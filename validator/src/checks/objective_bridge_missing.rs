@@ -44,6 +44,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     orders: {
         "Ney": (to: "0505/0506"),
         // a side of a stream that the scenario itself names

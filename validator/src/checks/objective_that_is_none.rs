@@ -42,6 +42,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     orders: {
         "Ney": (to: "0505"),
         // a printed name, a source, an exit, a place, a bridge

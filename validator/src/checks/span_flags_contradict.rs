@@ -46,6 +46,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     bridges: {
         // damaged, and it stays so
         "0504/0505": (damaged: true, no_repair: true),

@@ -39,6 +39,7 @@ Scenario(
 // == scenarios/28
 Scenario(
     format: 1,
+    sheets: { "a": (letters: ["A"]) },
     pontoons: {
         "one": (deployed: "0505/04"),
         // not transcribed there
