@@ -152,6 +152,12 @@ impl<'a> Cx<'a> {
         self.title.documents().filter_map(move |d| Some((d, kind(d)?)))
     }
 
+    /// A document other than a map sheet by its name, for a fix.
+    pub(crate) fn piece(&self, name: &str) -> Option<&'a Document> {
+        self.note(Reads::PIECES);
+        self.title.document(name).filter(|d| d.map_sheet().is_none() && d.scans().is_none())
+    }
+
     /// Looks at one sheet alone, or at all.
     pub(crate) fn focus(&self, sheet: Option<usize>) {
         self.focus.set(sheet);

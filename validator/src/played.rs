@@ -7,9 +7,11 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::scenario::{Effect, Objective, Scenario, SpanAt};
 use tlnb_formats::documents::turn_track::{EntryHex, TurnTrack};
+use tlnb_formats::edit::entries::{replace, set};
 use tlnb_formats::geometry::notation::{self, HexRef, PairRef};
 use tlnb_formats::names::{Context, NameKind, Resolved as Named};
 use tlnb_formats::resolve::{self, How, ResolveFault, Resolved, Start};
+use tlnb_formats::text::syntax::quote;
 use tlnb_formats::text::{Node, Shape, Written};
 use tlnb_formats::{Document, Title};
 
@@ -474,4 +476,20 @@ pub(crate) fn faults(cx: &Cx<'_>) -> Vec<ResolveFault> {
         }
     }
     out
+}
+
+/// With the spelling that is probably meant, and the change to it.
+pub(crate) fn nearer(cx: &Cx<'_>, finding: Finding, near: Option<String>) -> Finding {
+    let Some(near) = near else { return finding };
+    let changes = || {
+        let (spot, document) = (finding.spot.as_ref()?, cx.piece(&finding.document)?);
+        // An exception is a text of its own.
+        let field = spot.field.as_deref().filter(|f| *f != "changes")?;
+        Some(match &spot.text {
+            Some(text) => replace(document, &spot.section, &spot.key, field, &quote(text), &quote(&near)),
+            None => set(document, &spot.section, &spot.key, field, Some(&quote(&near))),
+        })
+    };
+    let changes = changes().unwrap_or_default();
+    finding.help(format!("did you mean {near}?")).fix(false, changes)
 }

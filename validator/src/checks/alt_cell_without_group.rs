@@ -19,23 +19,23 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": () },
+    units: { "I/Halmer": (), "I/Lorsten": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "ALT"}),
+        "I/Halmer": (cells: {"1": "ALT"}),
 //                                ^^^^^ ALT-011
-        "I/Losthin": (cells: {"1": "ALT"}),
+        "I/Lorsten": (cells: {"1": "ALT"}),
     },
 )
 // == scenarios/28
 Scenario(
     format: 1,
     start: { "base": (step: Column, column: "1") },
-    alt: { "Coalition 1": (units: ["I/Losthin"], hex: "Unknown") },
+    alt: { "Coalition 1": (units: ["I/Lorsten"], hex: "Unknown") },
 )
 "#,
     good: r#"// == title
@@ -47,16 +47,16 @@ Title(
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (army: "Prussian", formation: "I"), "II/Losthin": (army: "Prussian") },
+    units: { "I/Halmer": (army: "Prussian", formation: "I"), "II/Lorsten": (army: "Prussian") },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "ALT"}),
+        "I/Halmer": (cells: {"1": "ALT"}),
         // an empty cell may be of a group too, and need not
-        "II/Losthin": (cells: {"1": ""}),
+        "II/Lorsten": (cells: {"1": ""}),
     },
 )
 // == scenarios/28

@@ -7,7 +7,7 @@ use tlnb_formats::text::{Written, nearest};
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, duration};
+use crate::played::{Told, duration, nearer};
 
 pub(super) static CHECK: Check = Check {
     code: "SETUP-025",
@@ -58,7 +58,7 @@ Scenario(
 SetupCard(
     format: 1,
     columns: { "5.20.13": (date: "1813-05-20"), "5.21.13": (date: "1813-05-21", scenarios: ["28"]) },
-    rows: { "Hiller": (cells: {"5.20.13": "", "5.21.13": "0101"}) },
+    rows: { "Halmer": (cells: {"5.20.13": "", "5.21.13": "0101"}) },
 )
 // == tracks/a
 TurnTrack(
@@ -119,13 +119,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let Some(column) = column else {
                 if !labels.contains(&label.as_str()) {
                     let found = finding(format!("no set-up card has a column {label}"));
-                    told.push(
-                        played,
-                        match nearest(label, labels.iter().copied()) {
-                            Some(near) => found.help(format!("did you mean {near}?")),
-                            None => found,
-                        },
-                    );
+                    told.push(played, nearer(cx, found, nearest(label, labels.iter().copied())));
                 }
                 continue;
             };

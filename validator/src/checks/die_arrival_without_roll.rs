@@ -16,9 +16,9 @@ pub(super) static CHECK: Check = Check {
 Scenario(
     format: 1,
     dice: {
-        "no roll": (units: ["Ney"], faces: {"1-2": "they come"}),
+        "no roll": (units: ["Narval"], faces: {"1-2": "they come"}),
 //      ^^^^^^^^^ REINF-009
-        "no more": (units: ["Ney"], dice: "1d6", faces: {"1-2": "they come"}),
+        "no more": (units: ["Narval"], dice: "1d6", faces: {"1-2": "they come"}),
 //      ^^^^^^^^^ REINF-009
     },
 )
@@ -27,11 +27,11 @@ Scenario(
 Scenario(
     format: 1,
     dice: {
-        "again": (units: ["Ney"], dice: "1d6", faces: {"1-2": "they come"}, repeat: "every turn"),
-        "both": (units: ["Ney"], dice: "1d6", faces: {"1-2": "they come", "3-6": "they do not"}),
-        "words": (units: ["Ney"], dice: "1d6", faces: {"1-2": "they come"}, gist: "else they stay away"),
+        "again": (units: ["Narval"], dice: "1d6", faces: {"1-2": "they come"}, repeat: "every turn"),
+        "both": (units: ["Narval"], dice: "1d6", faces: {"1-2": "they come", "3-6": "they do not"}),
+        "words": (units: ["Narval"], dice: "1d6", faces: {"1-2": "they come"}, gist: "else they stay away"),
         // not transcribed
-        "open": (units: ["Ney"]),
+        "open": (units: ["Narval"]),
     },
 )
 "#,

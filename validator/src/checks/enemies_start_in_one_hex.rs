@@ -31,8 +31,8 @@ Title(
 Counters(
     format: 1,
     units: {
-        "I/Hiller": (army: "Prussian"),
-        "VI/Simmer": (army: "Grande"),
+        "I/Halmer": (army: "Prussian"),
+        "VI/Simmel": (army: "Grande"),
     },
 )
 // == cards/a
@@ -40,8 +40,8 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "1323"}),
-        "VI/Simmer": (cells: {"1": "1323"}),
+        "I/Halmer": (cells: {"1": "1323"}),
+        "VI/Simmel": (cells: {"1": "1323"}),
 //                                 ^^^^^^ SETUP-005
     },
 )
@@ -68,11 +68,11 @@ Title(
 Counters(
     format: 1,
     units: {
-        "I/Hiller": (army: "Prussian"),
-        "I/Losthin": (army: "Prussian"),
-        "L/Sass": (army: "Russian"),
-        "VI/Simmer": (army: "Grande"),
-        "VI/Jeannin": (army: "Grande"),
+        "I/Halmer": (army: "Prussian"),
+        "I/Lorsten": (army: "Prussian"),
+        "L/Sassow": (army: "Russian"),
+        "VI/Simmel": (army: "Grande"),
+        "VI/Jannot": (army: "Grande"),
     },
 )
 // == cards/a
@@ -80,14 +80,14 @@ SetupCard(
     format: 1,
     columns: { "1": (sheets: {"A": "a", "B": "b"}) },
     rows: {
-        "I/Hiller": (cells: {"1": "A1323"}),
-        "L/Sass": (cells: {"1": "A1323"}),
+        "I/Halmer": (cells: {"1": "A1323"}),
+        "L/Sassow": (cells: {"1": "A1323"}),
         // the same number on another sheet
-        "VI/Simmer": (cells: {"1": "B1323"}),
+        "VI/Simmel": (cells: {"1": "B1323"}),
         // the scenario moves it elsewhere
-        "VI/Jeannin": (cells: {"1": "A1323"}),
+        "VI/Jannot": (cells: {"1": "A1323"}),
         // one of several hexes to choose from
-        "I/Losthin": (cells: {"1": "B1323 or B1324"}),
+        "I/Lorsten": (cells: {"1": "B1323 or B1324"}),
     },
 )
 // == scenarios/28
@@ -96,7 +96,7 @@ Scenario(
     sheets: { "a": (), "b": () },
     start: {
         "base": (step: Column, column: "1"),
-        "moved": (step: Place, units: ["VI/Jeannin"], at: "A1326"),
+        "moved": (step: Place, units: ["VI/Jannot"], at: "A1326"),
     },
 )
 "#,

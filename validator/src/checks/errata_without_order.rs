@@ -22,7 +22,7 @@ SetupCard(
     about: { "printing": "3.03" },
     columns: { "1": () },
     rows: {
-        "Wolff": (cells: {"1": "R 0101"}),
+        "Welmar": (cells: {"1": "R 0101"}),
     },
 )
 // == errata/sheet
@@ -30,9 +30,9 @@ Errata(
     format: 1,
     source: { "source": (date: "2022-02-23") },
     entries: {
-        "1": (status: Confirmed, printings: ["3.03"], changes: ["cards/a rows Wolff cells/1: ? -> \"0101\""]),
-        "2": (status: Confirmed, printings: ["3.0", "3.03"], changes: ["cards/a rows Wolff cells/1: ? -> \"0102\""]),
-//                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-003
+        "1": (status: Confirmed, printings: ["3.03"], changes: ["cards/a rows Welmar cells/1: ? -> \"0101\""]),
+        "2": (status: Confirmed, printings: ["3.0", "3.03"], changes: ["cards/a rows Welmar cells/1: ? -> \"0102\""]),
+//                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-003
     },
 )
 "#,
@@ -42,8 +42,8 @@ SetupCard(
     about: { "printing": "3.03" },
     columns: { "1": (), "2": () },
     rows: {
-        "Wolff": (cells: {"1": "R 0101", "2": "R 0101"}),
-        "Haager": (cells: {"1": "0201"}),
+        "Welmar": (cells: {"1": "R 0101", "2": "R 0101"}),
+        "Hagern": (cells: {"1": "0201"}),
     },
 )
 // == errata/sheet
@@ -51,12 +51,12 @@ Errata(
     format: 1,
     source: { "source": (date: "2022-02-23") },
     entries: {
-        "1": (status: Confirmed, printings: ["3.03"], changes: ["cards/a rows Wolff cells/1: ? -> \"0101\""]),
+        "1": (status: Confirmed, printings: ["3.03"], changes: ["cards/a rows Welmar cells/1: ? -> \"0101\""]),
         // for other printings, of another column, later, or of what the first has made
-        "2": (status: Confirmed, printings: ["3.03", "3.1"], changes: ["cards/a rows Wolff cells/2: ? -> \"0102\""]),
-        "3": (status: Confirmed, date: "2022-03-01", changes: ["cards/a rows Wolff cells/1: ? -> \"0103\""]),
-        "4": (status: Confirmed, changes: ["cards/a rows Haager cells/1: \"0201\" -> \"0202\""]),
-        "5": (status: Confirmed, changes: ["cards/a rows Haager cells/1: \"0202\" -> \"0203\""]),
+        "2": (status: Confirmed, printings: ["3.03", "3.1"], changes: ["cards/a rows Welmar cells/2: ? -> \"0102\""]),
+        "3": (status: Confirmed, date: "2022-03-01", changes: ["cards/a rows Welmar cells/1: ? -> \"0103\""]),
+        "4": (status: Confirmed, changes: ["cards/a rows Hagern cells/1: \"0201\" -> \"0202\""]),
+        "5": (status: Confirmed, changes: ["cards/a rows Hagern cells/1: \"0202\" -> \"0203\""]),
     },
 )
 "#,

@@ -24,21 +24,21 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "Wolff": (cells: {"1": "R 0101"}),
+        "Welmar": (cells: {"1": "R 0101"}),
     },
 )
 // == errata/sheet
 Errata(
     format: 1,
     entries: {
-        "1": (status: Confirmed, changes: ["cards/a rows Wolff cells/1: \"R 0102\" -> \"0102\""]),
-//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
-        "2": (status: Confirmed, changes: ["cards/b rows Wolff cells/1: \"R 0101\" -> \"0101\""]),
-//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
-        "3": (status: Confirmed, changes: ["cards/a rows Wolf cells/1: ? -> \"0101\""]),
-//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
-        "4": (changes: ["cards/a rowz Wolff cells/1: ? -> \"0101\""]),
-//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
+        "1": (status: Confirmed, changes: ["cards/a rows Welmar cells/1: \"R 0102\" -> \"0102\""]),
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
+        "2": (status: Confirmed, changes: ["cards/b rows Welmar cells/1: \"R 0101\" -> \"0101\""]),
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
+        "3": (status: Confirmed, changes: ["cards/a rows Welma cells/1: ? -> \"0101\""]),
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
+        "4": (changes: ["cards/a rowz Welmar cells/1: ? -> \"0101\""]),
+//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-001
     },
 )
 "#,
@@ -47,17 +47,17 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "Wolff": (cells: {"1": "R 0101"}),
+        "Welmar": (cells: {"1": "R 0101"}),
     },
 )
 // == errata/sheet
 Errata(
     format: 1,
     entries: {
-        "1": (status: Confirmed, changes: ["cards/a rows Wolff cells/1: \"R 0101\" -> \"0101\""]),
-        "2": (status: Rejected, changes: ["cards/a rows Wolff cells/1: \"R 0105\" -> \"0101\""]),
+        "1": (status: Confirmed, changes: ["cards/a rows Welmar cells/1: \"R 0101\" -> \"0101\""]),
+        "2": (status: Rejected, changes: ["cards/a rows Welmar cells/1: \"R 0105\" -> \"0101\""]),
         // a row that the sheet adds, and a rule
-        "3": (status: Confirmed, changes: ["cards/a rows + Haager: (cells: {\"1\": \"0202\"})"]),
+        "3": (status: Confirmed, changes: ["cards/a rows + Hagern: (cells: {\"1\": \"0202\"})"]),
         "4": (rule: "28.35", gist: "the commander may choose"),
     },
 )

@@ -19,15 +19,15 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "Wolff": (cells: {"1": "0101"}),
+        "Welmar": (cells: {"1": "0101"}),
     },
 )
 // == errata/sheet
 Errata(
     format: 1,
     entries: {
-        "1": (status: Confirmed, changes: ["cards/a rows Wolff cells/1: \"R 0101\" -> \"0101\""]),
-//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-010
+        "1": (status: Confirmed, changes: ["cards/a rows Welmar cells/1: \"R 0101\" -> \"0101\""]),
+//                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ ERR-010
     },
 )
 "#,
@@ -36,15 +36,15 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "Wolff": (cells: {"1": "0101"}),
+        "Welmar": (cells: {"1": "0101"}),
     },
 )
 // == errata/sheet
 Errata(
     format: 1,
     entries: {
-        "1": (status: Superseded, changes: ["cards/a rows Wolff cells/1: \"R 0101\" -> \"0101\""]),
-        "2": (status: Proposed, changes: ["cards/a rows Wolff cells/1: \"R 0101\" -> \"0101\""]),
+        "1": (status: Superseded, changes: ["cards/a rows Welmar cells/1: \"R 0101\" -> \"0101\""]),
+        "2": (status: Proposed, changes: ["cards/a rows Welmar cells/1: \"R 0101\" -> \"0101\""]),
     },
 )
 "#,

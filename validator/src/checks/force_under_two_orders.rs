@@ -18,14 +18,14 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": () },
+    units: { "I/Halmer": () },
 )
 // == scenarios/28
 Scenario(
     format: 1,
     orders: {
-        "I/Hiller": (to: "Au"),
-        "more": (force: ["Hiller"], to: "Ried"),
+        "I/Halmer": (to: "Au"),
+        "more": (force: ["Halmer"], to: "Ried"),
 //                       ^^^^^^^^ MO-005
     },
 )
@@ -33,18 +33,18 @@ Scenario(
     good: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": () },
+    units: { "I/Halmer": (), "I/Lorsten": () },
 )
 // == scenarios/28
 Scenario(
     format: 1,
     orders: {
-        "I/Hiller": (to: "Au"),
-        "I/Losthin": (to: "Au"),
+        "I/Halmer": (to: "Au"),
+        "I/Lorsten": (to: "Au"),
         // one after the other
-        "later": (force: ["I/Hiller"], to: "Ried", from_turn: "29, Noon"),
+        "later": (force: ["I/Halmer"], to: "Ried", from_turn: "29, Noon"),
         // said twice of one place
-        "I/Losthin too": (force: ["I/Losthin"], to: "Au"),
+        "I/Lorsten too": (force: ["I/Lorsten"], to: "Au"),
     },
 )
 "#,

@@ -18,13 +18,13 @@ pub(super) static CHECK: Check = Check {
 Scenario(
     format: 1,
     start: {
-        "held": (step: Frozen, units: ["I/Hiller"]),
+        "held": (step: Frozen, units: ["I/Halmer"]),
 //      ^^^^^^ SETUP-016
         "nobody": (step: Frozen, until: ["the enemy comes near"]),
 //      ^^^^^^^^ SETUP-016
     },
     rules: {
-        "outposts": (effect: Frozen(units: ["I/Losthin"])),
+        "outposts": (effect: Frozen(units: ["I/Lorsten"])),
 //                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SETUP-016
     },
 )
@@ -33,14 +33,14 @@ Scenario(
 Scenario(
     format: 1,
     start: {
-        "held": (step: Frozen, units: ["I/Hiller"], until: ["the enemy comes near", "a card is played"]),
-        "words": (step: Frozen, units: ["I/Hiller"], gist: "as long as the bridge stands"),
+        "held": (step: Frozen, units: ["I/Halmer"], until: ["the enemy comes near", "a card is played"]),
+        "words": (step: Frozen, units: ["I/Halmer"], gist: "as long as the bridge stands"),
         "side": (step: Frozen, side: "French", until: ["the enemy comes near"]),
-        "asleep": (step: Asleep, units: ["YORCK"]),
+        "asleep": (step: Asleep, units: ["YORKEN"]),
     },
     rules: {
-        "outposts": (effect: Frozen(units: ["I/Losthin"], until: ["Noon"])),
-        "more": (effect: Frozen(units: ["I/Losthin"]), gist: "to the end of the battle"),
+        "outposts": (effect: Frozen(units: ["I/Lorsten"], until: ["Noon"])),
+        "more": (effect: Frozen(units: ["I/Lorsten"]), gist: "to the end of the battle"),
     },
 )
 "#,

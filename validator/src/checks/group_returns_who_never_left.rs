@@ -18,15 +18,15 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": () },
+    units: { "I/Halmer": (), "I/Lorsten": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "0101"}),
-        "I/Losthin": (cells: {"1": "exited"}),
+        "I/Halmer": (cells: {"1": "0101"}),
+        "I/Lorsten": (cells: {"1": "exited"}),
     },
 )
 // == scenarios/28
@@ -36,7 +36,7 @@ Scenario(
     sheets: { "vale": (external: true) },
     start: { "base": (step: Column, column: "1") },
     alt: {
-        "Coalition 1": (units: ["I/Losthin", "I/Hiller"], returns: Exited, hex: "Unknown"),
+        "Coalition 1": (units: ["I/Lorsten", "I/Halmer"], returns: Exited, hex: "Unknown"),
 //                                           ^^^^^^^^^^ ALT-007
     },
 )
@@ -44,15 +44,15 @@ Scenario(
     good: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": (), "I/Ryssel": () },
+    units: { "I/Halmer": (), "I/Lorsten": (), "I/Rystan": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "0101"}),
-        "I/Losthin": (cells: {"1": "exited"}),
+        "I/Halmer": (cells: {"1": "0101"}),
+        "I/Lorsten": (cells: {"1": "exited"}),
     },
 )
 // == scenarios/28
@@ -63,8 +63,8 @@ Scenario(
     start: { "base": (step: Column, column: "1") },
     alt: {
         // left before play: by the column, and by the scenario's own words
-        "Coalition 1": (units: ["I/Losthin", "I/Ryssel"], returns: Exited, hex: "Unknown"),
-        "Coalition 2": (units: ["I/Hiller"], returns: IfExited, hex: "Unknown"),
+        "Coalition 1": (units: ["I/Lorsten", "I/Rystan"], returns: Exited, hex: "Unknown"),
+        "Coalition 2": (units: ["I/Halmer"], returns: IfExited, hex: "Unknown"),
         "Coalition 3": (returns: AnyExitedLeader, hex: "Unknown"),
     },
 )
@@ -75,7 +75,7 @@ Scenario(
     kind: { "scenario": (kind: Campaign) },
     sheets: { "vale": (external: true) },
     start: { "base": (step: Column, column: "1") },
-    alt: { "Coalition 1": (units: ["I/Hiller"], returns: Exited, hex: "Unknown") },
+    alt: { "Coalition 1": (units: ["I/Halmer"], returns: Exited, hex: "Unknown") },
 )
 "#,
     scope: Scope::Title,

@@ -4,7 +4,7 @@ use tlnb_formats::text::nearest;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::Told;
+use crate::played::{Told, nearer};
 
 pub(super) static CHECK: Check = Check {
     code: "ALT-003",
@@ -17,10 +17,10 @@ pub(super) static CHECK: Check = Check {
 Scenario(
     format: 1,
     alt: {
-        "French 1": (units: ["Ney"]),
+        "French 1": (units: ["Narval"]),
 //      ^^^^^^^^^^ ALT-003
-        "French 2": (units: ["Ney"], arrival: "by turm"),
-//                                            ^^^^^^^^^ ALT-003
+        "French 2": (units: ["Narval"], arrival: "by turm"),
+//                                               ^^^^^^^^^ ALT-003
     },
     arrivals: { "early": (table: "by turn", first: "9 AM", hexes: []) },
 )
@@ -30,14 +30,14 @@ Scenario(
     format: 1,
     sheets: { "vale": (external: true) },
     alt: {
-        "French 1": (units: ["Ney"], hex: "0101"),
-        "French 2": (units: ["Ney"], hex: "Unknown"),
-        "French 3": (units: ["Ney"], arrival: "by turn"),
-        "French 4": (units: ["Ney"], arrival: "late"),
-        "French 5": (units: ["Ney"], own_army_hex: true),
-        "French 6": (units: ["Ney"], on_map: true),
-        "French 7": (units: ["Ney"], accelerated: true),
-        "French 8": (units: ["Ney"], gist: "by the road that the enemy does not hold"),
+        "French 1": (units: ["Narval"], hex: "0101"),
+        "French 2": (units: ["Narval"], hex: "Unknown"),
+        "French 3": (units: ["Narval"], arrival: "by turn"),
+        "French 4": (units: ["Narval"], arrival: "late"),
+        "French 5": (units: ["Narval"], own_army_hex: true),
+        "French 6": (units: ["Narval"], on_map: true),
+        "French 7": (units: ["Narval"], accelerated: true),
+        "French 8": (units: ["Narval"], gist: "by the road that the enemy does not hold"),
         // which units is not transcribed either
         "French 9": (),
     },
@@ -65,13 +65,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 } else if !tables.contains(&arrival.as_str()) {
                     let says = format!("there is no row of arrivals {arrival}");
                     let finding = played.at(check, "alt", &key.0, Some("arrival"), says);
-                    told.push(
-                        played,
-                        match nearest(arrival, tables) {
-                            Some(near) => finding.help(format!("did you mean {near}?")),
-                            None => finding,
-                        },
-                    );
+                    told.push(played, nearer(cx, finding, nearest(arrival, tables)));
                 }
                 continue;
             }

@@ -1,8 +1,10 @@
 //! MAP-002: each hex of a scenario is one hex of one sheet in play.
 
+use tlnb_formats::geometry::notation::HexRef;
+
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Lies, Told, lies};
+use crate::played::{Lies, Told, lies, nearer};
 
 pub(super) static CHECK: Check = Check {
     code: "MAP-002",
@@ -134,7 +136,16 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                             played,
                             match having[..] {
                                 [] => found.help("none of them has such a hex"),
-                                [only] => found.severity(Severity::Note).help(format!("only {only} has such a hex")),
+                                [only] => {
+                                    let whole = HexRef { sheet: Some(only.to_owned()), hex: hex.hex }.to_string();
+                                    let found = found.severity(Severity::Note);
+                                    let found = if at.hexes.len() == 1 && at.section != "start" {
+                                        nearer(cx, found, Some(whole))
+                                    } else {
+                                        found
+                                    };
+                                    found.help(format!("only {only} has such a hex"))
+                                }
                                 _ => found.help("write the sheet with it, as the sentence or heading has it"),
                             },
                         );

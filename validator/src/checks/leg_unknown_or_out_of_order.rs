@@ -11,7 +11,7 @@ use tlnb_formats::text::nearest;
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::named;
-use crate::played::turn;
+use crate::played::{nearer, turn};
 
 pub(super) static CHECK: Check = Check {
     code: "CAMP-001",
@@ -55,7 +55,7 @@ Campaign(
         "second": (track: "a", first: "30, Noon", last: "30, Noon"),
         // played again, on another board, or left out
         "again": (track: "a", first: "29, Noon", last: "30, Noon", may_skip: true),
-        "aside": (track: "a", first: "29, Noon", last: "30, Noon", board: "Kon"),
+        "aside": (track: "a", first: "29, Noon", last: "30, Noon", board: "the north"),
         // of a card that is not transcribed
         "far": (first: "1 May", last: "2 May"),
     },
@@ -88,10 +88,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let Some(text) = text.as_ref().filter(|text| turn(track, text).is_none()) else { continue };
                 let says = format!("the card has no turn {text}");
                 let finding = check.at(document, "legs", &key.0, Some(field), says);
-                out.push(match nearest(text, track.turns.every_key().into_iter().map(|k| k.0.as_str())) {
-                    Some(near) => finding.help(format!("did you mean {near}?")),
-                    None => finding,
-                });
+                let near = nearest(text, track.turns.every_key().into_iter().map(|k| k.0.as_str()));
+                out.push(nearer(cx, finding, near));
             }
             let first = leg.first.as_deref().and_then(|t| date(track, t));
             // Legs that are chosen, or played beside others, follow nobody.
@@ -106,11 +104,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
             before = first.map(|first| (first, key.0.as_str())).or(before);
         }
-        transitions(check, document, campaign, out);
+        transitions(check, cx, document, campaign, out);
     }
 }
 
-fn transitions(check: &Check, document: &Document, campaign: &Campaign, out: &mut Report) {
+fn transitions(check: &Check, cx: &Cx<'_>, document: &Document, campaign: &Campaign, out: &mut Report) {
     if campaign.legs.is_empty() {
         return;
     }
@@ -119,10 +117,7 @@ fn transitions(check: &Check, document: &Document, campaign: &Campaign, out: &mu
         for (field, text) in [("from", &line.from), ("to", &line.to)] {
             let Some(text) = text.as_ref().filter(|t| !legs.contains(&t.as_str())) else { continue };
             let finding = check.at(document, "transitions", &key.0, Some(field), format!("there is no leg {text}"));
-            out.push(match nearest(text, legs.iter().copied()) {
-                Some(near) => finding.help(format!("did you mean {near}?")),
-                None => finding,
-            });
+            out.push(nearer(cx, finding, nearest(text, legs.iter().copied())));
         }
     }
 }

@@ -7,7 +7,7 @@ use tlnb_formats::text::nearest;
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::pieces::number;
-use crate::played::{Told, duration, has_turn, track};
+use crate::played::{Told, duration, has_turn, nearer, track};
 
 pub(super) static CHECK: Check = Check {
     code: "TRC-010",
@@ -93,13 +93,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
             let finding = played.at(check, section, &key.0, Some("turn"), format!("no card in use has a turn {text}"));
             let keys = tracks.iter().flat_map(|t| t.turns.every_key()).map(|k| k.0.as_str());
-            told.push(
-                played,
-                match nearest(text, keys) {
-                    Some(near) => finding.help(format!("did you mean {near}?")),
-                    None => finding,
-                },
-            );
+            told.push(played, nearer(cx, finding, nearest(text, keys)));
         }
         let turns: Option<usize> = parts.as_ref().map(|p| p.iter().map(|p| p.last + 1 - p.first).sum());
         for (key, line) in all.bonus_cards.iter().filter(|_| turns == Some(1)) {

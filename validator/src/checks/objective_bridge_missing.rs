@@ -25,9 +25,9 @@ pub(super) static CHECK: Check = Check {
 Scenario(
     format: 1,
     orders: {
-        "Ney": (to: "0505/0508"),
-//                  ^^^^^^^^^^^ MO-006
-        "Victor": (to: "0505/0506"),
+        "Narval": (to: "0505/0508"),
+//                     ^^^^^^^^^^^ MO-006
+        "Vistal": (to: "0505/0506"),
 //                     ^^^^^^^^^^^ MO-006
     },
 )
@@ -46,12 +46,12 @@ Scenario(
     format: 1,
     sheets: { "a": (letters: ["A"]) },
     orders: {
-        "Ney": (to: "0505/0506"),
+        "Narval": (to: "0505/0506"),
         // a side of a stream that the scenario itself names
-        "Victor": (to: "0505/0504"),
+        "Vistal": (to: "0505/0504"),
         // not transcribed there
-        "Mortier": (to: "0520/0521"),
-        "Drouot": (to: "Au"),
+        "Mortal": (to: "0520/0521"),
+        "Drelot": (to: "Au"),
     },
 )
 "#,

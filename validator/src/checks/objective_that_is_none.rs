@@ -26,8 +26,8 @@ pub(super) static CHECK: Check = Check {
 Scenario(
     format: 1,
     orders: {
-        "Ney": (to: "0505"),
-//                  ^^^^^^ MO-003
+        "Narval": (to: "0505"),
+//                     ^^^^^^ MO-003
     },
 )
 "#,
@@ -44,17 +44,17 @@ Scenario(
     format: 1,
     sheets: { "a": (letters: ["A"]) },
     orders: {
-        "Ney": (to: "0505"),
+        "Narval": (to: "0505"),
         // a printed name, a source, an exit, a place, a bridge
-        "Victor": (to: "0506"),
-        "Mortier": (kind: GeneralRetreat, to: "0507"),
-        "Drouot": (kind: Exit, to: "0508"),
-        "Milhaud": (to: "exit 0501"),
-        "Piré": (to: "Au"),
-        "Duhesme": (to: "0510/0511"),
+        "Vistal": (to: "0506"),
+        "Mortal": (kind: GeneralRetreat, to: "0507"),
+        "Drelot": (kind: Exit, to: "0508"),
+        "Milrand": (to: "exit 0501"),
+        "Piral": (to: "Au"),
+        "Dulesme": (to: "0510/0511"),
         // not transcribed there, and in one's own words
-        "Berckheim": (to: "0530"),
-        "Ricard": (to: "0511", gist: "as near as it can get"),
+        "Berkau": (to: "0530"),
+        "Rigaud": (to: "0511", gist: "as near as it can get"),
     },
 )
 "#,

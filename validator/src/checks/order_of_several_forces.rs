@@ -25,7 +25,7 @@ Title(
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (army: "Prussian", formation: "I"), "II/Losthin": (army: "Prussian", formation: "II") },
+    units: { "I/Halmer": (army: "Prussian", formation: "I"), "II/Lorsten": (army: "Prussian", formation: "II") },
 )
 // == scenarios/28
 Scenario(
@@ -45,16 +45,16 @@ Title(
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (army: "Prussian", formation: "I"), "II/Losthin": (army: "Prussian", formation: "II") },
-    leaders: { "YORCK": (army: "Prussian", formation: "I") },
+    units: { "I/Halmer": (army: "Prussian", formation: "I"), "II/Lorsten": (army: "Prussian", formation: "II") },
+    leaders: { "YORKEN": (army: "Prussian", formation: "I") },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "0101"}),
-        "II/Losthin": (cells: {"1": "0101"}),
+        "I/Halmer": (cells: {"1": "0101"}),
+        "II/Lorsten": (cells: {"1": "0101"}),
     },
 )
 // == scenarios/28
@@ -65,8 +65,8 @@ Scenario(
     orders: {
         "Prussian I": (),
         // an officer with his own, a stack, a whole side that retreats, and words
-        "YORCK": (force: ["YORCK", "I/Hiller"]),
-        "a stack": (force: ["I/Hiller", "II/Losthin"], from_turn: "Noon"),
+        "YORKEN": (force: ["YORKEN", "I/Halmer"]),
+        "a stack": (force: ["I/Halmer", "II/Lorsten"], from_turn: "Noon"),
         "all": (kind: GeneralRetreat, force: ["Prussian I", "Prussian II"]),
         "sheet": (force: ["Prussian I", "Prussian II"], gist: "all that stand on the western sheet", from_turn: "9 PM"),
     },

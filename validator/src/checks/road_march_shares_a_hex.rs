@@ -24,17 +24,17 @@ pub(super) static CHECK: Check = Check {
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": (), "I/Ryssel": () },
+    units: { "I/Halmer": (), "I/Lorsten": (), "I/Rystan": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "RM 0101"}),
-        "I/Losthin": (cells: {"1": "RM 0101"}),
+        "I/Halmer": (cells: {"1": "RM 0101"}),
+        "I/Lorsten": (cells: {"1": "RM 0101"}),
 //                                 ^^^^^^^^^ SETUP-011
-        "I/Ryssel": (cells: {"1": "RM 0102"}),
+        "I/Rystan": (cells: {"1": "RM 0102"}),
     },
 )
 // == scenarios/28
@@ -49,21 +49,21 @@ Scenario(
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": (), "I/Ryssel": (), "I/Funck": () },
-    leaders: { "YORCK": () },
+    units: { "I/Halmer": (), "I/Lorsten": (), "I/Rystan": (), "I/Funkel": () },
+    leaders: { "YORKEN": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "RM 0101"}),
+        "I/Halmer": (cells: {"1": "RM 0101"}),
         // a leader stacks with anybody
-        "YORCK": (cells: {"1": "RM 0101"}),
-        "I/Ryssel": (cells: {"1": "RM 0102"}),
+        "YORKEN": (cells: {"1": "RM 0101"}),
+        "I/Rystan": (cells: {"1": "RM 0102"}),
         // not in road march
-        "I/Losthin": (cells: {"1": "0103"}),
-        "I/Funck": (cells: {"1": "0103"}),
+        "I/Lorsten": (cells: {"1": "0103"}),
+        "I/Funkel": (cells: {"1": "0103"}),
     },
 )
 // == scenarios/28

@@ -1,6 +1,8 @@
 //! TAKE-002: what a scenario takes from is there.
 
+use tlnb_formats::edit::entries::set;
 use tlnb_formats::resolve::ResolveFaultKind;
+use tlnb_formats::text::syntax::quote;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
@@ -55,7 +57,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let says = format!("there is no scenario {from}");
         let finding = check.at_entry(&place.document, &place.section, &place.key, None, says);
         out.push(match nearest {
-            Some(near) => finding.help(format!("did you mean {near}?")),
+            Some(near) => {
+                let document = cx.piece(&place.document);
+                let fix = document.map(|d| set(d, &place.section, &place.key, "from", Some(&quote(near))));
+                finding.help(format!("did you mean {near}?")).fix(false, fix.unwrap_or_default())
+            }
             None => finding,
         });
     }

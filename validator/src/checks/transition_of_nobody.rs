@@ -19,7 +19,7 @@ Campaign(
     transitions: {
         "on": (from: "first", to: "second", condition: "the bridge holds", losses: Carried),
 //      ^^^^ CAMP-003
-        "none": (from: "first", to: "second", keep: ["I/Hiller"], remove: ["I/Hiller"], losses: Carried),
+        "none": (from: "first", to: "second", keep: ["I/Halmer"], remove: ["I/Halmer"], losses: Carried),
 //                                                                         ^^^^^^^^^^ CAMP-003
     },
 )

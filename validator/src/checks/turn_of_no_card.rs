@@ -4,7 +4,7 @@ use tlnb_formats::text::nearest;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, track, turn};
+use crate::played::{Told, nearer, track, turn};
 
 pub(super) static CHECK: Check = Check {
     code: "TRC-009",
@@ -87,13 +87,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     _ => format!("several turns of the card are {text}: the day is missing"),
                 };
                 let finding = played.at(check, "duration", &key.0, Some(field), says);
-                told.push(
-                    played,
-                    match nearest(text, keys.iter().map(|k| k.0.as_str())) {
-                        Some(near) => finding.help(format!("did you mean {near}?")),
-                        None => finding,
-                    },
-                );
+                let near = nearest(text, keys.iter().map(|k| k.0.as_str()));
+                told.push(played, nearer(cx, finding, near));
             }
             if let [Some(first), Some(last)] = at
                 && last < first

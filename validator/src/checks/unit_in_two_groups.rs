@@ -18,14 +18,14 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": () },
+    units: { "I/Halmer": (), "I/Lorsten": () },
 )
 // == scenarios/28
 Scenario(
     format: 1,
     alt: {
-        "Coalition 1": (units: ["I/Hiller"], hex: "Unknown"),
-        "Coalition 2": (units: ["I/Losthin", "Hiller"], hex: "Unknown"),
+        "Coalition 1": (units: ["I/Halmer"], hex: "Unknown"),
+        "Coalition 2": (units: ["I/Lorsten", "Halmer"], hex: "Unknown"),
 //                                           ^^^^^^^^ ALT-004
     },
 )
@@ -39,7 +39,7 @@ Title(
 // == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (army: "Prussian", formation: "I"), "I/Losthin": (army: "Prussian", formation: "I") },
+    units: { "I/Halmer": (army: "Prussian", formation: "I"), "I/Lorsten": (army: "Prussian", formation: "I") },
 )
 // == scenarios/28
 Scenario(
@@ -47,12 +47,12 @@ Scenario(
     alt: {
         // a formation is all of it that is not listed elsewhere
         "Coalition 1": (units: ["Prussian I"], hex: "Unknown"),
-        "Coalition 2": (units: ["I/Hiller"], hex: "Unknown"),
+        "Coalition 2": (units: ["I/Halmer"], hex: "Unknown"),
         // any leader that has left, whoever he is
-        "Coalition 3": (units: ["I/Hiller"], returns: AnyExitedLeader, hex: "Unknown"),
+        "Coalition 3": (units: ["I/Halmer"], returns: AnyExitedLeader, hex: "Unknown"),
         // each of two parts may bring it
-        "Coalition 4a": (units: ["I/Losthin"], hex: "Unknown"),
-        "Coalition 4b": (units: ["I/Losthin"], hex: "Unknown"),
+        "Coalition 4a": (units: ["I/Lorsten"], hex: "Unknown"),
+        "Coalition 4b": (units: ["I/Lorsten"], hex: "Unknown"),
     },
 )
 "#,

@@ -25,18 +25,18 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "I/Hiller": (), "I/Losthin": (), "I/Ryssel": () },
+    units: { "I/Halmer": (), "I/Lorsten": (), "I/Rystan": () },
 )
 // == cards/a
 SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "0101"}),
-        "Hiller": (cells: {"1": "0102"}),
+        "I/Halmer": (cells: {"1": "0101"}),
+        "Halmer": (cells: {"1": "0102"}),
 //                              ^^^^^^ SETUP-004
-        "I/Losthin": (cells: {"1": "0103"}),
-        "I/Ryssel": (cells: {"1": "0104"}),
+        "I/Lorsten": (cells: {"1": "0103"}),
+        "I/Rystan": (cells: {"1": "0104"}),
     },
 )
 // == tracks/a
@@ -45,8 +45,8 @@ TurnTrack(
     days: { "29": () },
     turns: { "29, Noon": (kind: Day), "29, 1 PM": (kind: Day), "29, 2 PM": (kind: Day) },
     entries: {
-        "early": (turn: "29, Noon", units: ["I/Ryssel"]),
-        "late": (turn: "29, 2 PM", units: ["I/Losthin"]),
+        "early": (turn: "29, Noon", units: ["I/Rystan"]),
+        "late": (turn: "29, 2 PM", units: ["I/Lorsten"]),
 //                                         ^^^^^^^^^^^ SETUP-004
     },
 )
@@ -62,8 +62,8 @@ Scenario(
 Counters(
     format: 1,
     units: {
-        "I/Hiller": (), "I/Losthin": (), "I/Ryssel": (), "I/Funck": (), "I/Braun": (), "I/Roder": (count: 2),
-        "II/Krafft": (), "II/Brause": (),
+        "I/Halmer": (), "I/Lorsten": (), "I/Rystan": (), "I/Funkel": (), "I/Brannow": (), "I/Rodern": (count: 2),
+        "II/Kraffen": (), "II/Brausen": (),
     },
 )
 // == cards/a
@@ -71,16 +71,16 @@ SetupCard(
     format: 1,
     columns: { "1": () },
     rows: {
-        "I/Hiller": (cells: {"1": "0101"}),
-        "I/Losthin": (cells: {"1": "0103"}),
-        "I/Ryssel": (cells: {"1": "0104"}),
-        "I/Funck": (cells: {"1": "ALT"}),
-        "I/Braun": (cells: {"1": "reinf"}),
+        "I/Halmer": (cells: {"1": "0101"}),
+        "I/Lorsten": (cells: {"1": "0103"}),
+        "I/Rystan": (cells: {"1": "0104"}),
+        "I/Funkel": (cells: {"1": "ALT"}),
+        "I/Brannow": (cells: {"1": "reinf"}),
         // two equal counters
-        "I/Roder": (cells: {"1": "0105"}),
-        "I/Roder-2": (unit: "I/Roder", cells: {"1": "0106"}),
-        "II/Krafft": (cells: {"1": "0107"}),
-        "II/Brause": (cells: {"1": "0108"}),
+        "I/Rodern": (cells: {"1": "0105"}),
+        "I/Rodern-2": (unit: "I/Rodern", cells: {"1": "0106"}),
+        "II/Kraffen": (cells: {"1": "0107"}),
+        "II/Brausen": (cells: {"1": "0108"}),
     },
 )
 // == tracks/a
@@ -90,15 +90,15 @@ TurnTrack(
     turns: { "29, Noon": (kind: Day), "29, 1 PM": (kind: Day), "29, 2 PM": (kind: Day) },
     entries: {
         // before the first turn
-        "early": (turn: "29, Noon", units: ["I/Ryssel"]),
+        "early": (turn: "29, Noon", units: ["I/Rystan"]),
         // taken from the column to the track
-        "late": (turn: "29, 2 PM", units: ["I/Losthin"]),
-        "later": (turn: "29, 2 PM", units: ["I/Funck", "I/Braun"]),
+        "late": (turn: "29, 2 PM", units: ["I/Lorsten"]),
+        "later": (turn: "29, 2 PM", units: ["I/Funkel", "I/Brannow"]),
         // for campaigns alone
-        "other": (turn: "29, 2 PM", units: ["I/Hiller"], only: Campaign),
+        "other": (turn: "29, 2 PM", units: ["I/Halmer"], only: Campaign),
         // on a condition, and one that a group of the scenario returns
-        "if": (turn: "29, 2 PM", units: ["II/Krafft"], condition: "if it has left"),
-        "back": (turn: "29, 2 PM", units: ["II/Brause"]),
+        "if": (turn: "29, 2 PM", units: ["II/Kraffen"], condition: "if it has left"),
+        "back": (turn: "29, 2 PM", units: ["II/Brausen"]),
     },
 )
 // == scenarios/28
@@ -109,9 +109,9 @@ Scenario(
     tracks: { "a": () },
     start: {
         "base": (step: Column, column: "1"),
-        "late": (step: ToTrack, units: ["I/Losthin"]),
+        "late": (step: ToTrack, units: ["I/Lorsten"]),
     },
-    alt: { "French 1": (units: ["II/Brause", "I/Funck"], hex: "Unknown", accelerated: true) },
+    alt: { "French 1": (units: ["II/Brausen", "I/Funkel"], hex: "Unknown", accelerated: true) },
 )
 "#,
     scope: Scope::Title,
