@@ -128,6 +128,7 @@ mod water_ends_in_mid_map;
 mod water_feature_broken;
 mod water_feature_off_the_water;
 mod way_through_a_barrier;
+mod zone_without_limits;
 
 use crate::catalogue::{self, Class, Entry};
 use crate::check::Check;
@@ -225,6 +226,7 @@ pub static ALL: &[&Check] = &[
     &enemies_start_in_one_hex::CHECK,
     &first_player_not_named::CHECK,
     &road_march_shares_a_hex::CHECK,
+    &zone_without_limits::CHECK,
     &frozen_for_ever::CHECK,
     &too_many_roadblocks::CHECK,
     &roadblock_without_facing::CHECK,

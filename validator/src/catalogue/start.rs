@@ -17,9 +17,6 @@ rows! {
         "a unit starts in an enemy zone of control" ["25.22", "4.31"];
     "SETUP-012" Check Warning [Scenario]
         "a road march at the start has a gap" ["7.53"];
-    "SETUP-013" Check Error [Scenario]
-        "a zone for free set-up lacks its centre, radius or limits"
-        ["LPD 29.37", "LPD 29.38", "NR 27.61-62", "NR 28.68"];
     "SETUP-014" Content Error [Scenario]
         "improved positions at the start are not those printed"
         ["LPD 28.31", "NR 28.17", "NW 27.17", "BOP 27.15", "BOP 30.15", "BOP 31.15"];

@@ -20,7 +20,7 @@ pub(super) static CHECK: Check = Check {
     format: 1,
     grid: { "sheet": (last_column: 19, last_row_odd: 34, last_row_even: 33) },
     hexes: { "0505": (terrain: Woods) },
-    progress: { "Names 05": (done: "1-34"), "Terrain 05": (done: "1-34") },
+    progress: { "Names 05": (done: "1-34"), "Spans 05": (done: "1-34") },
 )
 // == scenarios/28
 Scenario(
@@ -37,7 +37,8 @@ Scenario(
     hexes: {
         "0505": (features: [Town], name: "Au"), "0506": (name: "The mill"), "0507": (supply: ["F"], exit: ["F"]),
     },
-    progress: { "Names 05": (done: "1-20"), "Terrain 05": (done: "1-34") },
+    sides: { "0515/0516": (kinds: [River], roads: [Road], spans: [Bridge]) },
+    progress: { "Names 05": (done: "1-20"), "Spans 05": (done: "1-34") },
 )
 // == scenarios/28
 Scenario(
@@ -52,6 +53,7 @@ Scenario(
         "Milrand": (to: "exit 0501"),
         "Piral": (to: "Au"),
         "Dulesme": (to: "0510/0511"),
+        "Ricaud": (to: "0515"),
         // not transcribed there, and in one's own words
         "Berkau": (to: "0530"),
         "Rigaud": (to: "0511", gist: "as near as it can get"),
@@ -59,7 +61,7 @@ Scenario(
 )
 "#,
     scope: Scope::Title,
-    reads: Reads::NAMES.and(Reads::GRID).and(Reads::KNOWN),
+    reads: Reads::NAMES.and(Reads::GRID).and(Reads::SIDES).and(Reads::KNOWN),
     run,
 };
 
@@ -86,6 +88,18 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             });
             if is_exit || is_marked {
                 continue;
+            }
+            // A bridge may be given by one hex.
+            let spans: Option<Vec<bool>> = sheet.grid().and_then(|grid| {
+                sheet.around(&grid, hex.hex).map(|(pair, _)| Some(!sheet.spans_at(pair)?.is_empty())).collect()
+            });
+            match spans {
+                None => {
+                    told.skip(played, "orders", &key.0, "the spans there are not transcribed");
+                    continue;
+                }
+                Some(spans) if spans.contains(&true) => continue,
+                Some(_) => {}
             }
             let towns = [HexFeature::Town, HexFeature::Building, HexFeature::Chateau];
             match sheet.holds(Layer::Names, hex.hex, &towns) {
