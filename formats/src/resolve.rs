@@ -15,7 +15,7 @@ use crate::text::syntax::quote;
 use crate::text::{Node, Shape, Written, nearest};
 use crate::title::Title;
 
-pub use start::{Placed, Start, sheet_in, sheet_of, start};
+pub use start::{Placed, Start, sheet_in, sheet_of, start, start_among};
 
 /// One step on the way of a row into a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,16 +1,21 @@
 //! What a check is, and what it may look at.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tlnb_formats::documents::{Layer, SuppressionKey, SuppressionLine, Table};
+use tlnb_formats::errata::{self, Corrected};
+use tlnb_formats::geometry::notation::HexRef;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
-use tlnb_formats::names::{Names, Reference, references};
+use tlnb_formats::names::{self, Context, Id, Names, Reference, references};
+use tlnb_formats::resolve::{self, Placed, Resolved, Start};
 use tlnb_formats::{Change, Document, Fault, Title};
 
 use crate::finding::{Confidence, Finding, Fix, NotChecked, Report, Severity, Spot};
 use crate::joined::Joined;
 use crate::live::Known;
+use crate::played::Played;
 pub use crate::reads::{Reads, Scope};
 use crate::sheet::Sheet;
 
@@ -50,6 +55,10 @@ pub struct Cx<'a> {
     reads: Cell<Reads>,
     names: OnceCell<Names>,
     references: OnceCell<Vec<Reference>>,
+    played: OnceCell<Vec<Played<'a>>>,
+    corrected: OnceCell<Corrected>,
+    /// By formation, division or whatever else has members.
+    members: RefCell<BTreeMap<Id, BTreeSet<Id>>>,
 }
 
 impl<'a> Cx<'a> {
@@ -57,8 +66,66 @@ impl<'a> Cx<'a> {
     pub(crate) fn new(title: &'a Title, known: &'a Known) -> Self {
         let sheet = |d: &'a Document| Some(Sheet::new(d, d.map_sheet()?, known.facts(d)?, known.added()));
         let sheets = title.documents().filter_map(sheet).collect();
-        let (names, references) = (OnceCell::new(), OnceCell::new());
-        Self { title, known, sheets, focus: Cell::new(None), reads: Cell::default(), names, references }
+        Self {
+            title,
+            known,
+            sheets,
+            focus: Cell::new(None),
+            reads: Cell::default(),
+            names: OnceCell::new(),
+            references: OnceCell::new(),
+            played: OnceCell::new(),
+            corrected: OnceCell::new(),
+            members: RefCell::default(),
+        }
+    }
+
+    /// Every scenario with all that holds for it.
+    pub(crate) fn played(&self) -> &[Played<'a>] {
+        self.note(Reads::PIECES);
+        self.played.get_or_init(|| self.title.documents().filter_map(|d| Played::new(self.title, d)).collect())
+    }
+
+    /// The scenario of a section or name.
+    pub(crate) fn resolved(&self, text: &str) -> Option<&Played<'a>> {
+        let found = resolve::find(self.title, text)?.name();
+        self.played().iter().find(|p| p.name() == found)
+    }
+
+    /// A scenario with what one of its options changes.
+    pub(crate) fn with_option(&self, played: &Played<'a>, option: &str) -> Option<Resolved> {
+        self.note(Reads::PIECES);
+        resolve::resolve(self.title, played.name(), &[option], &[])
+    }
+
+    /// Who stands where at the start of a scenario.
+    pub(crate) fn start<'c>(&'c self, played: &'c Played<'a>) -> &'c Start {
+        let names = self.names();
+        played.start(|resolved| resolve::start_among(self.title, names, resolved))
+    }
+
+    /// The sheet of a hex of the start, by its name, if that can be told.
+    pub(crate) fn sheet_of_start(&self, played: &Played<'a>, placed: &Placed, hex: &HexRef) -> Option<String> {
+        self.note(Reads::PIECES);
+        resolve::sheet_of(self.title, &played.resolved, placed, hex)
+    }
+
+    /// The pieces that names stand for, each in the same context; None where one of the names cannot be told.
+    pub(crate) fn members(&self, texts: &[String], context: &Context) -> Option<BTreeSet<Id>> {
+        let mut out = BTreeSet::new();
+        for text in texts {
+            let names::Resolved::One(id) = self.names().resolve(text, context) else { return None };
+            let mut known = self.members.borrow_mut();
+            let of = known.entry(id).or_insert_with_key(|id| self.names().members(self.title, id));
+            out.extend(of.iter().cloned());
+        }
+        Some(out)
+    }
+
+    /// The title as its errata correct it.
+    pub(crate) fn corrected(&self) -> &Corrected {
+        self.note(Reads::DOCUMENTS);
+        self.corrected.get_or_init(|| errata::corrected(self.title))
     }
 
     /// Every name of the title.
@@ -83,6 +150,12 @@ impl<'a> Cx<'a> {
     {
         self.note(Reads::PIECES);
         self.title.documents().filter_map(move |d| Some((d, kind(d)?)))
+    }
+
+    /// A document other than a map sheet by its name, for a fix.
+    pub(crate) fn piece(&self, name: &str) -> Option<&'a Document> {
+        self.note(Reads::PIECES);
+        self.title.document(name).filter(|d| d.map_sheet().is_none() && d.scans().is_none())
     }
 
     /// Looks at one sheet alone, or at all.

@@ -1,18 +1,45 @@
 //! Every check, one a file.
 
+mod alt_cell_without_group;
 mod anchors_contradict;
+mod arrival_by_turn_with_a_gap;
+mod branch_without_condition;
 mod bridge_over_no_river;
+mod card_in_effect_unknown;
+mod cards_not_counted;
 mod cell_of_no_column;
 mod chart_row_lacks_a_cell;
+mod column_of_no_card;
 mod commander_officer_figures;
 mod counter_stands_twice;
+mod damaged_span_missing;
+mod damaged_span_of_several;
+mod day_without_battle_scores;
+mod die_arrival_without_roll;
+mod die_face_left_open;
+mod due_after_the_end;
+mod enemies_start_in_one_hex;
+mod errata_without_order;
+mod erratum_that_does_not_fit;
+mod erratum_that_holds_already;
+mod exception_elsewhere;
+mod exception_of_nothing;
+mod exception_that_fails;
+mod excluded_hex_without_points;
 mod feature_of_no_hex;
+mod first_player_not_named;
+mod force_under_two_orders;
 mod ford_without_water;
+mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
 mod grid_incomplete;
+mod group_returns_who_never_left;
+mod group_without_entry;
+mod groups_not_in_a_row;
 mod hex_listed_twice;
 mod hex_not_readable;
+mod hex_of_no_sheet_in_play;
 mod hex_off_sheet;
 mod hex_that_cannot_be;
 mod hexside_not_adjacent;
@@ -24,15 +51,22 @@ mod join_names_no_sheet;
 mod join_without_anchor;
 mod lake_side_of_no_lake;
 mod leader_figures_of_another_kind;
+mod leg_unknown_or_out_of_order;
+mod losses_left_open;
 mod mark_of_no_span;
+mod moment_of_no_turn;
 mod name_spelled_two_ways;
 mod named_road_broken;
 mod named_road_off_the_road;
 mod note_without_place;
+mod objective_bridge_missing;
+mod objective_that_is_none;
 mod odds_out_of_order;
+mod order_of_several_forces;
 mod place_without_town;
 mod pontoon_on_dry_land;
 mod position_that_could_not_be_built;
+mod printing_spelled_another_way;
 mod ragged_sheet;
 mod range_with_a_gap;
 mod reduced_not_below_full;
@@ -45,45 +79,76 @@ mod river_and_stream;
 mod river_with_a_gap;
 mod road_and_trail;
 mod road_ends_in_mid_map;
+mod road_march_shares_a_hex;
 mod road_over_bare_river;
 mod road_over_bare_stream;
 mod road_stops_at_a_join;
 mod road_with_a_gap;
+mod roadblock_without_facing;
 mod shared_hexes_differ;
+mod sheet_in_play_missing;
 mod shock_off_its_diagonal;
 mod slope_hex_without_slope;
 mod slope_upside_down;
 mod slope_without_upper_side;
+mod source_switched_that_is_none;
 mod span_damaged_that_may_not_be;
+mod span_flags_contradict;
 mod span_without_road;
 mod stagger_contradicted;
 mod start_hex_off_sheet;
+mod start_pontoon_on_dry_land;
 mod strength_one_without_flag;
 mod supply_source_far_from_roads;
+mod supply_source_inside_the_map;
 mod suppression_of_nothing;
 mod suppression_without_reason;
+mod takes_from_nowhere;
+mod takes_in_a_circle;
+mod too_many_roadblocks;
+mod topic_of_two_sources;
 mod town_in_pieces;
 mod town_without_name;
 mod train_of_the_wrong_kind;
 mod train_too_fast;
+mod transition_of_nobody;
+mod turn_of_no_card;
+mod turns_miscounted;
 mod turns_out_of_order;
 mod two_spans;
+mod unit_in_two_groups;
+mod unit_starts_twice;
 mod unit_without_its_figures;
 mod upper_side_without_slope;
 mod vedette_number_misplaced;
 mod vedettes_miscounted;
+mod victory_points_of_zero;
 mod walled_town_open;
 mod water_ends_in_mid_map;
 mod water_feature_broken;
 mod water_feature_off_the_water;
 mod way_through_a_barrier;
+mod zone_without_limits;
 
 use crate::catalogue::{self, Class, Entry};
 use crate::check::Check;
 
 /// The checks in the order of their codes.
 pub static ALL: &[&Check] = &[
+    &groups_not_in_a_row::CHECK,
+    &group_without_entry::CHECK,
+    &unit_in_two_groups::CHECK,
+    &group_returns_who_never_left::CHECK,
+    &die_face_left_open::CHECK,
+    &alt_cell_without_group::CHECK,
+    &leg_unknown_or_out_of_order::CHECK,
+    &transition_of_nobody::CHECK,
+    &losses_left_open::CHECK,
+    &day_without_battle_scores::CHECK,
+    &branch_without_condition::CHECK,
+    &cards_not_counted::CHECK,
     &removed_card_not_in_the_deck::CHECK,
+    &card_in_effect_unknown::CHECK,
     &odds_out_of_order::CHECK,
     &result_unknown::CHECK,
     &shock_off_its_diagonal::CHECK,
@@ -106,6 +171,10 @@ pub static ALL: &[&Check] = &[
     &water_feature_broken::CHECK,
     &water_feature_off_the_water::CHECK,
     &hexside_says_it_twice::CHECK,
+    &erratum_that_does_not_fit::CHECK,
+    &printing_spelled_another_way::CHECK,
+    &errata_without_order::CHECK,
+    &erratum_that_holds_already::CHECK,
     &hex_not_readable::CHECK,
     &hex_off_sheet::CHECK,
     &hex_that_cannot_be::CHECK,
@@ -121,20 +190,28 @@ pub static ALL: &[&Check] = &[
     &leader_figures_of_another_kind::CHECK,
     &commander_officer_figures::CHECK,
     &grid_incomplete::CHECK,
+    &hex_of_no_sheet_in_play::CHECK,
     &anchors_contradict::CHECK,
     &join_is_no_turn::CHECK,
     &join_without_anchor::CHECK,
     &shared_hexes_differ::CHECK,
     &feature_of_no_hex::CHECK,
+    &sheet_in_play_missing::CHECK,
     &stagger_contradicted::CHECK,
     &join_names_no_sheet::CHECK,
     &ragged_sheet::CHECK,
+    &objective_that_is_none::CHECK,
+    &order_of_several_forces::CHECK,
+    &force_under_two_orders::CHECK,
+    &objective_bridge_missing::CHECK,
     &note_without_place::CHECK,
     &suppression_of_nothing::CHECK,
     &suppression_without_reason::CHECK,
     &reference_names_nothing::CHECK,
     &reference_names_several::CHECK,
     &cell_of_no_column::CHECK,
+    &arrival_by_turn_with_a_gap::CHECK,
+    &die_arrival_without_roll::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
@@ -145,21 +222,48 @@ pub static ALL: &[&Check] = &[
     &named_road_broken::CHECK,
     &named_road_off_the_road::CHECK,
     &start_hex_off_sheet::CHECK,
+    &unit_starts_twice::CHECK,
+    &enemies_start_in_one_hex::CHECK,
+    &first_player_not_named::CHECK,
+    &road_march_shares_a_hex::CHECK,
+    &zone_without_limits::CHECK,
+    &frozen_for_ever::CHECK,
+    &too_many_roadblocks::CHECK,
+    &roadblock_without_facing::CHECK,
+    &column_of_no_card::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
+    &damaged_span_missing::CHECK,
+    &damaged_span_of_several::CHECK,
     &span_damaged_that_may_not_be::CHECK,
     &pontoon_on_dry_land::CHECK,
     &mark_of_no_span::CHECK,
     &two_spans::CHECK,
+    &span_flags_contradict::CHECK,
+    &start_pontoon_on_dry_land::CHECK,
+    &supply_source_inside_the_map::CHECK,
+    &source_switched_that_is_none::CHECK,
+    &takes_in_a_circle::CHECK,
+    &takes_from_nowhere::CHECK,
+    &topic_of_two_sources::CHECK,
+    &exception_that_fails::CHECK,
+    &exception_of_nothing::CHECK,
+    &exception_elsewhere::CHECK,
     &train_of_the_wrong_kind::CHECK,
     &train_too_fast::CHECK,
     &turns_out_of_order::CHECK,
+    &turns_miscounted::CHECK,
+    &due_after_the_end::CHECK,
+    &turn_of_no_card::CHECK,
+    &moment_of_no_turn::CHECK,
     &counter_stands_twice::CHECK,
     &unit_without_its_figures::CHECK,
     &reduced_not_below_full::CHECK,
     &strength_one_without_flag::CHECK,
     &vedette_number_misplaced::CHECK,
     &vedettes_miscounted::CHECK,
+    &victory_points_of_zero::CHECK,
+    &excluded_hex_without_points::CHECK,
 ];
 
 /// The check of a code, letters in either case.

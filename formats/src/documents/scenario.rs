@@ -16,7 +16,8 @@ use crate::text::{Spelled, Written};
 pub use effect::{Effect, Face};
 pub use force::{AltLine, ArrivalLine, DiceLine, Objective, OrderKind, OrderLine, Returns, Step, StepLine, Tells};
 pub use map::{
-    BridgeLine, ExitLine, MapChange, MapLine, PontoonLine, PositionLine, RoadblockLine, SheetLine, VpLine, ZoneLine,
+    BridgeLine, ExitLine, MapChange, MapLine, PontoonLine, PositionLine, RoadblockLine, SheetLine, SpanAt, VpLine,
+    ZoneLine,
 };
 pub use play::{
     CardUse, CardUseLine, CountLine, FirstPlayerLine, MomentKind, MomentLine, RetreatLine, RuleLine, SpanLine,
@@ -148,10 +149,14 @@ impl Spelled for Topic {
     const QUOTED: bool = true;
     const EXPECTED: &'static str = "a topic";
     fn words() -> &'static [&'static str] {
-        TOPICS
+        // Words stand without quotes; these are names of sections.
+        &[]
     }
     fn read(text: &str) -> Option<Self> {
         Self::of(text)
+    }
+    fn nearest(text: &str) -> Option<String> {
+        crate::text::nearest(text, TOPICS.iter().copied())
     }
 }
 

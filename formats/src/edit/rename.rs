@@ -94,7 +94,35 @@ pub fn name(title: &Title, id: &Id, to: &str) -> Result<Vec<Change>, RenameFault
             refer(&mut plan, &reference, &new);
         }
     }
+    written_changes(title, &mut plan);
     changes(title, &plan)
+}
+
+/// Errata, exceptions and options speak of entries by their keys: they go on to speak of the same.
+fn written_changes(title: &Title, plan: &mut Plan) {
+    let mut texts = Vec::new();
+    for document in title.documents().filter(|d| d.errata().is_some() || d.scenario().is_some()) {
+        for section in document.lines().into_iter().flat_map(|l| &l.sections) {
+            for entry in &section.entries {
+                let Ok(node) = Node::parse(&entry.value) else { continue };
+                let Some(Shape::List(items)) = node.field("changes").map(|f| &f.value.shape) else { continue };
+                for item in items {
+                    let Shape::Text(text) = &item.shape else { continue };
+                    let Ok(mut change) = text.parse::<Change>() else { continue };
+                    let place = change.place_mut();
+                    let of = plan.keys.get(&place.document);
+                    let Some(key) = of.and_then(|keys| keys.get(&(place.section.clone(), place.key.clone()))) else {
+                        continue;
+                    };
+                    place.key.clone_from(key);
+                    texts.push((document.name(), &section.name, &entry.key, text.clone(), change.to_string()));
+                }
+            }
+        }
+    }
+    for (document, section, key, from, to) in texts {
+        plan.text(document, (section, key), Some("changes"), &from, &to);
+    }
 }
 
 /// The changes that give a column of a card, track of casualties or chart a new label: its key, the cells below, notes.
@@ -349,7 +377,9 @@ fn collect(node: &Node, keys_only: bool, texts: &[(String, String)], out: &mut V
         Shape::Map(pairs) => {
             pairs.iter().map(|(k, v)| if keys_only { k } else { v }).for_each(|n| collect(n, keys_only, texts, out));
         }
-        _ => {}
+        Shape::Struct { fields, .. } => fields.iter().for_each(|f| collect(&f.value, keys_only, texts, out)),
+        Shape::Tuple { items, .. } => items.iter().for_each(|n| collect(n, keys_only, texts, out)),
+        Shape::Word(_) | Shape::Number(_) => {}
     }
 }
 

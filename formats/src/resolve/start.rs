@@ -90,14 +90,18 @@ impl Meant {
 
 /// Takes the steps of a scenario in order.
 pub fn start(title: &Title, resolved: &Resolved) -> Start {
-    let names = Names::of(title);
+    start_among(title, &Names::of(title), resolved)
+}
+
+/// The same with the names of the title, where they are made already.
+pub fn start_among(title: &Title, names: &Names, resolved: &Resolved) -> Start {
     let scenario = resolved.scenario();
     let battle = scenario.kind().and_then(|k| k.battle.clone());
     let mut out = Start::default();
     for (key, line) in scenario.start.iter() {
         let Some(step) = line.step.as_ref().and_then(Written::known) else { continue };
-        let meant = Meant::of(title, &names, line, &line.units, battle.as_deref());
-        let less = Meant::of(title, &names, line, &line.less, battle.as_deref());
+        let meant = Meant::of(title, names, line, &line.units, battle.as_deref());
+        let less = Meant::of(title, names, line, &line.less, battle.as_deref());
         let of_side = |placed: &Placed| {
             line.side.as_ref().is_none_or(|s| placed.side.as_ref().is_some_and(|p| p.eq_ignore_ascii_case(s)))
         };
@@ -105,14 +109,14 @@ pub fn start(title: &Title, resolved: &Resolved) -> Start {
             |placed: &Placed| (line.units.is_empty() || meant.has(placed)) && !less.has(placed) && of_side(placed);
         if *step == Step::Column {
             let before = out.placed.len();
-            column(title, &names, key, line, &is_meant, &mut out.placed);
+            column(title, names, key, line, &is_meant, &mut out.placed);
             if out.placed.len() == before {
                 out.no_column.push((key.clone(), line.column.clone().unwrap_or_default()));
             }
             continue;
         }
         let met = |placed: &[Placed], text: &str| {
-            let one = Meant::of(title, &names, line, &[text.to_owned()], battle.as_deref());
+            let one = Meant::of(title, names, line, &[text.to_owned()], battle.as_deref());
             placed.iter().any(|p| one.has(p))
         };
         match step {

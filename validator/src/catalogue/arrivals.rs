@@ -1,8 +1,6 @@
 //! TRC, REINF, ALT.
 
 rows! {
-    "TRC-002" Check Warning [Scenario]
-        "the printed number of turns is not the counted one" ["xx.11", "xx.51"];
     "TRC-003" Check Warning [Scenario, Witnesses]
         "the list of scenarios disagrees with their durations" ["NW 25.11"];
     "TRC-004" Check Error [TitleFields]
@@ -13,13 +11,6 @@ rows! {
         "night turns are out of order" ["2.2"];
     "TRC-007" Check Error [TitleFields]
         "a turn of night combat is not shaded" ["BOP 25.71", "NW 25.71", "LPD 25.71", "LPD 25.74"];
-    "TRC-008" Check Warning [Scenario]
-        "something is due after the scenario has ended" ["xx.11"];
-    "TRC-009" Check Error [Scenario]
-        "a scenario's card, column or first turn does not exist"
-        ["LPD 32.25", "LPD 33.26", "NW 32.51", "NR 28.18", "NR 28.55", "NR 28.66", "NR 30.18"];
-    "TRC-010" Check Error [Scenario]
-        "something tied to a turn has no such turn" ["25.44", "NW 30.51"];
     "TRC-011" Form Error [Scenario]
         "an arrival meant for other scenarios is counted" ["BOP 32.6", "NR 27.66", "LPD 29.35"];
     "TRC-012" Check Error [Scenario]
@@ -39,10 +30,6 @@ rows! {
         "an arrival names units that do not exist, or forgets some" ["BOP 25.23", "NW 25.23", "NR 25.23"];
     "REINF-007" Check Error []
         "a unit arrives twice" ["25.23"];
-    "REINF-008" Check Error [Scenario]
-        "an entry that depends on time leaves a turn open" ["BOP 27.2", "BOP 27.35", "BOP 32.53"];
-    "REINF-009" Check Error [Scenario]
-        "an entry by die lacks its roll, its repeat or its fallback" ["LPD 29.36", "LPD 33.54"];
     "REINF-010" Check Warning []
         "a formation arrives without its train" ["BOP 25.26", "NW 25.26", "LPD 25.24"];
     "REINF-011" Check Warning []
@@ -56,27 +43,15 @@ rows! {
     "REINF-015" Content Error [Errata]
         "a printed change of arrivals is missing or on a wrong card" ["NR upd"];
 
-    "ALT-001" Check Error [Scenario]
-        "the groups of a side are not numbered in a row" ["25.51"];
     "ALT-002" Check Warning [Scenario]
         "the deck holds fewer calling cards than there are groups" ["25.51", "LPD 28.53", "LPD 33.13", "NW 29.38"];
-    "ALT-003" Check Error [Scenario]
-        "a group has no way to enter" ["25.51"];
-    "ALT-004" Check Error [Scenario]
-        "a unit belongs to two groups of a scenario" ["25.51"];
     "ALT-005" Check Note [Scenario]
         "a group already stands on the map, frozen" ["LPD 27.2", "LPD 27.36", "NW 27.34"];
     "ALT-006" Check Note [Scenario]
         "a group repeats later arrivals" ["LPD 29.2", "BOP 27.2", "NR 27.2", "NR 28.2", "NR 29.2"];
-    "ALT-007" Check Error [Scenario, Campaign]
-        "a group returns units that never left" ["NW 28.2", "NW 28.53", "NW 31.2", "NW 33.2"];
-    "ALT-008" Check Error [Scenario]
-        "a die table for arrivals leaves a face open" ["BOP 32.52"];
     "ALT-009" Check Error [Scenario]
         "a reference to a group has a wrong number" ["NW 29.37", "NW 33.2", "NW 29.2"];
     "ALT-010" Check Error [Campaign, Scenario]
         "a day of a campaign has no list of groups"
         ["LPD 28.53", "LPD 32.23", "LPD 32.51", "LPD 33.24", "LPD 34.24", "NW 33.2", "NR 31.2"];
-    "ALT-011" Check Warning [Scenario]
-        "a card sends a unit to groups that leave it out" ["25.21"];
 }

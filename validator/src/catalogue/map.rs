@@ -1,8 +1,6 @@
 //! MAP, HEX, EDGE, ROAD, SPAN, SUP.
 
 rows! {
-    "MAP-002" Check Error [Scenario]
-        "a hex number names no single sheet of those in play" ["LPD 29.35", "BOP 25.22", "NR 25.22"];
     "MAP-003" Check Error [TitleFields, Scenario]
         "a sheet's printed letter stands for two sheets in one scope" ["LPD 29.35", "NR 27.54-56", "NR 28.33"];
     "MAP-007" Form Error [Board]
@@ -11,8 +9,6 @@ rows! {
         "compass words of a scenario have neither region nor bearing"
         ["LPD 27.36", "LPD 27.42", "LPD 29.38", "LPD 32.53", "LPD 32.55", "BOP 30.35", "NW 29.36", "NW 30.55",
          "NR 27.61", "NR 28.36"];
-    "MAP-011" Check Error [Scenario]
-        "a scenario plays on a sheet that the title lacks" ["xx.33", "xx.34"];
     "MAP-012" Check Warning [Components]
         "a grid is larger than its sheet can hold" [];
     "MAP-013" Check Error [Scenario]
@@ -61,10 +57,6 @@ rows! {
     "ROAD-012" Check Warning [Scenario]
         "a roadblock stands in a hex without road or trail" ["BOP 25.92", "NW 25.75", "NR upd 28.36a"];
 
-    "SPAN-003" Check Error [Scenario]
-        "a bridge damaged at the start is no span of the sheet" ["xx.31", "LPD 28.32"];
-    "SPAN-004" Check Warning [Scenario]
-        "a damaged bridge given by one hex could be several spans" ["LPD 28.32", "BOP 29.31"];
     "SPAN-007" Check Warning [Scenario]
         "a start pontoon ends in roadless slope or at the enemy" ["18.32"];
     "SPAN-008" Check Warning [Scenario]
@@ -82,10 +74,6 @@ rows! {
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
     "SUP-002" Parameter Error [TitleFields]
         "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
-    "SUP-003" Check Warning []
-        "a supply source lies inside the map" ["20.52"];
-    "SUP-004" Check Error [Scenario]
-        "a scenario closes or adds a source that no sheet has" ["LPD 30.33", "LPD 33.25"];
     "SUP-005" Check Note [Board]
         "a unit starts where it could not trace supply" ["17.3"];
     "SUP-006" Check Warning [Scenario, Board]

@@ -5,14 +5,6 @@ rows! {
         "a side has more start orders than it may" ["20.1", "25.6", "LPD 30.31", "LPD 31.33", "LPD 32.54", "NW 32.34"];
     "MO-002" Check Error [Scenario]
         "a start order has no commander on the map" ["20.1", "BOP 25.6", "NW 25.6", "NR 25.6"];
-    "MO-003" Check Warning [Scenario]
-        "an order's objective is no town or bridge" ["20.21"];
-    "MO-004" Check Error [Scenario]
-        "an order's force is no stack or formation" ["20.21"];
-    "MO-005" Check Error [Scenario]
-        "a force has two orders or two objectives" ["20.21"];
-    "MO-006" Check Error [Scenario]
-        "an order's bridge is no span of the sheet" ["NW 32.32"];
     "MO-007" Check Warning [Scenario, Board]
         "no land route leads to an objective" ["20.22-23"];
     "MO-008" Check Warning [Scenario, Witnesses]
@@ -88,14 +80,9 @@ rows! {
     "CHART-015" Parameter Warning [TitleFields]
         "brackets of lost strength overlap or leave a gap" ["26.12"];
 
-    "CARD-001" Check Error [Scenario]
-        "a scenario does not say how many cards a side draws" ["25.42", "25.44"];
     "CARD-003" Parameter Error [TitleFields]
         "which cards the rules of the title call by number is not said"
         ["LPD 25.32", "LPD 29.33", "BOP 25.35", "BOP 28.34", "NW 25.34", "NW 25.73", "NR 25.35"];
-    "CARD-004" Check Error [Scenario]
-        "a card in effect at the start is unknown or does not last"
-        ["BOP 28.34", "BOP 29.34", "NR 28.67", "NR 29.58", "NW 30.35"];
     "CARD-005" Content Error [Scenario]
         "a late start is not counted among the mode cards" ["NR 28.52"];
     "CARD-006" Check Error [Scenario]

@@ -1,11 +1,6 @@
 //! VP, CAMP, ERR.
 
 rows! {
-    "VP-001" Check Error []
-        "a hex prints victory points of zero" ["26.15"];
-    "VP-002" Check Error [Scenario]
-        "a hex that shall not count prints no victory points"
-        ["xx.41", "LPD 27.41", "LPD 28.41", "BOP 29.41", "BOP 30.41", "NR 28.41"];
     "VP-003" Content Error [Scenario]
         "a scenario's own values of hexes are left out" ["LPD 31.41", "NR 27.56", "NR upd 28.65"];
     "VP-004" Check Error [Scenario]
@@ -39,31 +34,18 @@ rows! {
     "VP-018" State Error [Position]
         "a piece that cannot hold a hex holds it" ["26.15"];
 
-    "CAMP-001" Check Error [Campaign]
-        "a leg is unknown, out of order or without sheets"
-        ["LPD 32-34", "BOP 26.5", "BOP 32", "NW 31", "NW 33", "NR 27.5", "NR 28.6", "NR 31"];
     "CAMP-002" Check Warning [Campaign, Scenario]
         "a campaign does not begin or end with its legs"
         ["LPD 34.11", "LPD 27.51", "LPD 32.11", "LPD 33.11", "LPD 28.11", "LPD 31.11", "LPD 34.2",
          "NW 31.11", "NW 33.42"];
-    "CAMP-003" Check Error [Campaign]
-        "a transition does not say who goes, stays or moves on" ["LPD 34.21", "NW 33.5", "NR 31.52", "NR 29.56"];
-    "CAMP-004" Check Error [Campaign]
-        "what becomes of losses between legs is not said"
-        ["LPD 34.22-23", "NW 33.62", "NW 33.75", "NR 31.53-54", "NR 29.5", "BOP 32.72-76"];
     "CAMP-005" Check Error [Campaign]
         "a unit is not exchanged for its duplicate where it should be" ["NR 31.52", "NW 25.33"];
-    "CAMP-006" Check Error [Campaign]
-        "a day without battle scores, or is also a day of battle"
-        ["LPD 32.3", "LPD 33.3", "BOP 32.41", "BOP 32.71", "NW 33.6-7"];
     "CAMP-007" Parameter Error [TitleFields]
         "how many bonus cards a victory brings is not said" ["26.5", "LPD 29.41"];
     "CAMP-008" Check Error [Campaign]
         "a hex scores on more days than it may" ["BOP 32.42", "NW 33.41-42", "NR 28.65"];
     "CAMP-009" Check Error [Campaign, Witnesses]
         "rules list a campaign's days differently" ["NW 26.1", "NW 26.5", "NW 33.51", "BOP 32.41"];
-    "CAMP-010" Content Error [Campaign]
-        "a sudden end or a branch of a campaign is left out" ["BOP 32.43", "NR 31.51"];
     "CAMP-011" Content Error [Campaign]
         "what only a campaign has is missing there or stands in a battle" ["BOP 31.14", "BOP 32.33", "BOP 32.16"];
     "CAMP-012" Content Error [Campaign]
@@ -73,12 +55,6 @@ rows! {
     "CAMP-014" Check Warning [Campaign, Scenario]
         "a campaign's turns are not the sum of its parts" ["NW 25.11"];
 
-    "ERR-001" Check Error [Errata]
-        "what an erratum changes does not exist" ["NR upd"];
-    "ERR-002" Form Error [Errata]
-        "the printings of an erratum are not understood" ["NR upd"];
-    "ERR-003" Check Warning [Errata]
-        "two errata change one thing and neither comes first" ["NR upd 27.63"];
     "ERR-004" Check Warning [RuleNumbers]
         "a cited rule does not exist" [];
     "ERR-005" Check Warning [RuleNumbers]
@@ -92,8 +68,6 @@ rows! {
         "an erratum removes a piece that another is tied to" ["NR upd", "NR 28.14"];
     "ERR-009" Form Error [Errata]
         "a replaced rule is still in force" ["NR upd 25.73", "NR upd 28.35", "NR upd 28.65"];
-    "ERR-010" Check Warning [Errata]
-        "an erratum changes what already reads so" ["NR chg", "5.23", "13.35", "8.43"];
     "ERR-011" Form Error [Errata]
         "a corrected value forgets which erratum changed it" [];
     "ERR-012" Content Note [RuleNumbers]

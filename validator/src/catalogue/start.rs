@@ -5,10 +5,6 @@ rows! {
         "a row of a card names no counter" ["25.21"];
     "SETUP-003" Form Error []
         "a cell uses words that its title does not" ["LPD 25.21", "NW 25.22", "BOP 25.22", "NR 25.22"];
-    "SETUP-004" Check Error [Scenario]
-        "a unit is at two places of a start, or also arrives later" ["25.21-23", "LPD 28.5"];
-    "SETUP-005" Check Error []
-        "units of both sides start in one hex" ["7.4", "14.24B"];
     "SETUP-006" Check Note [Scenario]
         "a row stands on a sheet that is not in play"
         ["LPD 29.35", "LPD 30.33", "BOP 25.22", "BOP 25.29", "BOP 28.33", "NR 30.15", "NR 30.34"];
@@ -19,33 +15,17 @@ rows! {
         ["LPD 32.32", "LPD 33.32", "LPD 34.22", "BOP 32.72", "NW 33.62", "NR 31.52"];
     "SETUP-009" Check Note [Board]
         "a unit starts in an enemy zone of control" ["25.22", "4.31"];
-    "SETUP-010" Check Error [Scenario]
-        "a scenario names no first player"
-        ["1.5", "26.6", "LPD 28.15", "BOP 28.17", "BOP 29.17", "NR 27.16", "NR 28.16"];
-    "SETUP-011" Check Error [Scenario]
-        "units that start in road march share a hex" ["BOP 25.2", "NW 25.2", "NR 25.2", "LPD 27.31"];
     "SETUP-012" Check Warning [Scenario]
         "a road march at the start has a gap" ["7.53"];
-    "SETUP-013" Check Error [Scenario]
-        "a zone for free set-up lacks its centre, radius or limits"
-        ["LPD 29.37", "LPD 29.38", "NR 27.61-62", "NR 28.68"];
     "SETUP-014" Content Error [Scenario]
         "improved positions at the start are not those printed"
         ["LPD 28.31", "NR 28.17", "NW 27.17", "BOP 27.15", "BOP 30.15", "BOP 31.15"];
     "SETUP-015" Check Warning [ForceTable]
         "the table of forces disagrees with cards and tracks" ["BOP 25.3", "NW 25.3", "NR 25.3"];
-    "SETUP-016" Check Error [Scenario]
-        "a frozen force has no members, or nothing frees it" ["LPD 27.36", "LPD 32.55", "NW 27.34"];
     "SETUP-017" Content Error [Scenario]
         "a state that units start in is left out" ["LPD 31.35", "LPD 31.36", "NR 27.67", "NW 30.32"];
-    "SETUP-018" Check Error [Scenario]
-        "roadblocks are too many, or two face one side"
-        ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
     "SETUP-019" Check Warning [Scenario, Board]
         "a roadblock stands where none could be placed"
-        ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
-    "SETUP-020" Check Error [Scenario]
-        "a roadblock does not say which side it faces"
         ["BOP xx.16", "BOP 25.92", "NW xx.18", "NW 25.75", "NR upd 28.36a"];
     "SETUP-021" Content Error [Errata]
         "a printed correction of a card is not carried out" ["NR upd"];
@@ -55,8 +35,6 @@ rows! {
         "a change to the start moves too many units, or too far" ["BOP 25.22", "NW 25.22", "NR 25.22"];
     "SETUP-024" Check Warning []
         "a unit starts where its arm may not go" ["7.61", "NR 25.72"];
-    "SETUP-025" Check Error [Scenario]
-        "a scenario starts from a column that is not its own" ["xx.33", "NW 32.5", "NW 33.5", "BOP 30.33"];
 
     "STACK-001" Check Note [TitleFields]
         "a start hex holds more than may stack there" ["LPD 25.22", "BOP 25.22", "NW 25.22", "NR 25.22"];

@@ -97,6 +97,27 @@ fn after_every_change_of_three_joined_sheets_the_report_is_that_of_a_full_run() 
 }
 
 #[test]
+fn scenarios_see_every_change_of_the_sheets_that_they_are_played_on() {
+    let mut chance = Chance::new(7);
+    let mut titles = 0;
+    for text in checks::ALL.iter().flat_map(|c| [c.bad, c.good]) {
+        let mut title = testing::title(text);
+        let has = |kind: &str| title.documents().any(|d| d.kind() == Some(kind));
+        if !has("Scenario") || !has("MapSheet") {
+            continue;
+        }
+        titles += 1;
+        let mut live = Live::default();
+        for n in 0..25 {
+            let change = if n % 2 == 0 { other(&title, &mut chance) } else { board::edit(&title, &mut chance) };
+            let _ = change.map(|c| title.apply(&c));
+            assert_eq!(live.update(&title), validate(&title), "{text}");
+        }
+    }
+    assert!(titles >= 20, "{titles}");
+}
+
+#[test]
 fn a_document_that_goes_or_comes_is_seen() {
     let full = board();
     let mut live = Live::default();

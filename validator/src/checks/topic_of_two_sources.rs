@@ -1,0 +1,67 @@
+//! TAKE-003: a topic has one source.
+
+use tlnb_formats::resolve::ResolveFaultKind;
+
+use crate::check::{Check, Cx, Reads, Scope};
+use crate::finding::{Report, Severity};
+use crate::played::faults;
+
+pub(super) static CHECK: Check = Check {
+    code: "TAKE-003",
+    name: "topic-of-two-sources",
+    severity: Severity::Error,
+    rules: &["25.4"],
+    summary: "a scenario takes one topic from two others",
+    why: "Only the first of them holds; the second is never looked at.",
+    bad: r#"// == scenarios/28
+Scenario(
+    format: 1,
+)
+// == scenarios/29
+Scenario(
+    format: 1,
+)
+// == scenarios/33
+Scenario(
+    format: 1,
+    takes: {
+        "28": (topics: ["bridges", "sheets"]),
+        "29": (topics: ["orders", "bridges"]),
+//                                ^^^^^^^^^ TAKE-003
+    },
+)
+"#,
+    good: r#"// == scenarios/28
+Scenario(
+    format: 1,
+)
+// == scenarios/29
+Scenario(
+    format: 1,
+)
+// == scenarios/33
+Scenario(
+    format: 1,
+    takes: {
+        "28": (topics: ["bridges"]),
+        "29": (topics: ["sheets"]),
+        // all that is still open
+        "28 again": (from: "28"),
+    },
+    sheets: { "vale": (external: true) },
+)
+"#,
+    scope: Scope::Title,
+    reads: Reads::PIECES,
+    run,
+};
+
+fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
+    for fault in faults(cx) {
+        let ResolveFaultKind::TwoSources { topic, .. } = &fault.kind else { continue };
+        let place = &fault.place;
+        let says = fault.kind.to_string();
+        let finding = check.at_entry(&place.document, &place.section, &place.key, place.field.as_deref(), says);
+        out.push(finding.on(topic, 0));
+    }
+}
