@@ -18,10 +18,12 @@ pub fn validate_corrected(title: &Title) -> Report {
         return printed;
     }
     let corrected = errata::corrected(title);
+    // Errata themselves are judged against the print.
+    let is_erratum = |f: &Finding| title.document(&f.document).is_some_and(|d| d.errata().is_some());
     let mut report = validate(&corrected.title);
     let of_print: BTreeMap<_, &Arc<Finding>> = printed.findings.iter().map(|f| (same(f), f)).collect();
     let mut findings: Vec<Arc<Finding>> = Vec::new();
-    for finding in &report.findings {
+    for finding in report.findings.iter().filter(|f| !is_erratum(f)) {
         let at = match of_print.get(&same(finding)) {
             Some(printed) => printed.at.clone(),
             None => title.document(&finding.document).and_then(|d| placed(d, &finding.place)).unwrap_or_default(),
@@ -31,7 +33,14 @@ pub fn validate_corrected(title: &Title) -> Report {
         findings.push(Arc::new(finding));
     }
     let kept: std::collections::BTreeSet<_> = report.findings.iter().map(|f| same(f)).collect();
-    for finding in printed.findings.iter().filter(|f| !kept.contains(&same(f))) {
+    for finding in &printed.findings {
+        if is_erratum(finding) {
+            findings.push(finding.clone());
+            continue;
+        }
+        if kept.contains(&same(finding)) {
+            continue;
+        }
         let by = corrected.applied.iter().find(|a| mends(a, finding));
         let mut finding = Finding::clone(finding);
         finding.severity = Severity::Note;
