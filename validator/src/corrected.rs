@@ -1,6 +1,6 @@
 //! The report on a title as corrected, told at the places of the print.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tlnb_formats::documents::notes::within;
@@ -21,10 +21,14 @@ pub fn validate_corrected(title: &Title) -> Report {
     // Errata themselves are judged against the print.
     let is_erratum = |f: &Finding| title.document(&f.document).is_some_and(|d| d.errata().is_some());
     let mut report = validate(&corrected.title);
+    let changed: BTreeSet<&str> =
+        corrected.applied.iter().filter_map(Applied::made).map(|p| p.document.as_str()).collect();
     let of_print: BTreeMap<_, &Arc<Finding>> = printed.findings.iter().map(|f| (same(f), f)).collect();
     let mut findings: Vec<Arc<Finding>> = Vec::new();
     for finding in report.findings.iter().filter(|f| !is_erratum(f)) {
         let at = match of_print.get(&same(finding)) {
+            // Nothing in it stands elsewhere than in the print.
+            _ if !changed.contains(finding.document.as_str()) => finding.at.clone(),
             Some(printed) => printed.at.clone(),
             None => title.document(&finding.document).and_then(|d| placed(d, &finding.place)).unwrap_or_default(),
         };
@@ -32,7 +36,7 @@ pub fn validate_corrected(title: &Title) -> Report {
         finding.at = at;
         findings.push(Arc::new(finding));
     }
-    let kept: std::collections::BTreeSet<_> = report.findings.iter().map(|f| same(f)).collect();
+    let kept: BTreeSet<_> = report.findings.iter().map(|f| same(f)).collect();
     for finding in &printed.findings {
         if is_erratum(finding) {
             findings.push(finding.clone());
@@ -128,6 +132,24 @@ mod tests {
         let finding = report.findings.iter().find(|f| f.place == "hexes/0102/terrain").unwrap();
         assert!(finding.message.contains("Woodz") && finding.severity == Severity::Error);
         assert_eq!(&title.document("sheets/a").unwrap().text()[finding.at.clone()], "Clar");
+    }
+
+    #[test]
+    fn findings_at_one_place_keep_each_its_own_where_no_erratum_changes_the_document() {
+        let twice = "MapSheet(format: 1, hexes: {\"0101\": (terrain: Wods, features: [Twn, Chateu])})";
+        let mut title = title("Errata(format: 1)");
+        title.insert(Document::read("sheets/b", twice.as_bytes().to_vec()));
+        assert_eq!(validate_corrected(&title), validate(&title));
+        let errata = "Errata(format: 1, entries: {\"3\": (status: Confirmed,\
+            changes: [\"sheets/a hexes 0101 terrain: Wods -> Woods\"])})";
+        title.insert(Document::read("errata/a", errata.as_bytes().to_vec()));
+        let of = |report: Report| {
+            let all = report.findings.into_iter().filter(|f| f.document == "sheets/b");
+            all.map(|f| (f.at.clone(), f.message.clone())).collect::<Vec<_>>()
+        };
+        let (corrected, printed) = (of(validate_corrected(&title)), of(validate(&title)));
+        assert_eq!(corrected.len(), 3);
+        assert_eq!(corrected, printed);
     }
 
     #[test]
