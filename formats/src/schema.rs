@@ -19,10 +19,12 @@ pub fn json_of(document: &Document) -> Option<Value> {
     body.insert("format".to_owned(), json!(lines.format.unwrap_or(limits::FORMAT)));
     for (name, table) in model.sections() {
         let mut entries = Map::new();
+        let mut seen = std::collections::BTreeSet::new();
         for entry in lines.sections.iter().filter(|s| s.name == name).flat_map(|s| &s.entries) {
             let key = table.key(&entry.key).unwrap_or_else(|_| entry.key.clone());
-            if let Ok(node) = Node::parse(&entry.value)
-                && !entries.contains_key(&key)
+            // Of two entries the first counts, be it no value at all.
+            if seen.insert(key.clone())
+                && let Ok(node) = Node::parse(&entry.value)
             {
                 entries.insert(key, node.json());
             }
