@@ -16,7 +16,7 @@ pub(crate) const ORDER: &str = "order";
 pub fn json_of(document: &Document) -> Option<Value> {
     let (lines, model) = (document.lines()?, document.model()?);
     let (mut body, mut order) = (Map::new(), Map::new());
-    body.insert("format".to_owned(), json!(lines.format.unwrap_or(limits::FORMAT)));
+    body.insert("format".to_owned(), json!(lines.format.unwrap_or(limits::FORMAT).max(1)));
     for (name, table) in model.sections() {
         let mut entries = Map::new();
         let mut seen = std::collections::BTreeSet::new();

@@ -172,8 +172,8 @@ pub fn change(data: &[u8]) {
     }
 }
 
-/// Any document has its JSON and its list of faults of shape, and its JSON changes nothing of it; what JSON makes a
-/// document of comes back out of it; any value keeps its meaning in canonical form.
+/// Any document has its JSON and its list of faults of shape, and its JSON changes nothing of one without faults; what
+/// JSON makes a document of comes back out of it; any value keeps its meaning in canonical form.
 ///
 /// # Panics
 /// If that does not hold.
@@ -188,7 +188,11 @@ pub fn json(data: &[u8]) {
     }
     for document in documents(data).iter().filter(|d| d.read_only().is_none()) {
         let Some(json) = schema::json_of(document) else { continue };
-        assert_eq!(tlnb_formats::json::changes(document, &json), Ok(Vec::new()), "{}", document.text());
+        let changes = tlnb_formats::json::changes(document, &json);
+        // What is faulty is named or changed; it only has to end.
+        if document.faults().is_empty() {
+            assert_eq!(changes, Ok(Vec::new()), "{}", document.text());
+        }
     }
     let Ok(text) = std::str::from_utf8(data) else { return };
     for (_, json) in tlnb_formats::json::read(text).unwrap_or_default() {
