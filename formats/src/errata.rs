@@ -1,6 +1,6 @@
 //! A title as printed, and as corrected: the print, and in order of date each confirmed erratum of its printing.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 
 use crate::change::{Change, Place};
 use crate::document::Document;
@@ -55,10 +55,10 @@ impl Applied {
     }
 }
 
-/// A corrected title.
+/// A corrected title; the print itself where nothing is corrected.
 #[derive(Debug, Clone)]
-pub struct Corrected {
-    pub title: Title,
+pub struct Corrected<'a> {
+    pub title: Cow<'a, Title>,
     /// Every change of every confirmed entry, in the order in which they were applied.
     pub applied: Vec<Applied>,
 }
@@ -113,16 +113,21 @@ pub fn is_of_printing(line: &ErratumLine, document: &Document) -> Option<bool> {
     Some(line.printings.contains(printing))
 }
 
+/// The title without any erratum.
+pub const fn as_printed(title: &Title) -> Corrected<'_> {
+    Corrected { title: Cow::Borrowed(title), applied: Vec::new() }
+}
+
 /// Applies the confirmed errata to a copy of the title.
-pub fn corrected(title: &Title) -> Corrected {
-    let mut out = Corrected { title: title.clone(), applied: Vec::new() };
+pub fn corrected(title: &Title) -> Corrected<'_> {
+    let mut out = as_printed(title);
     for entry in entries(title).into_iter().filter(|e| e.status() == Some(Status::Confirmed)) {
         for (number, change) in entry.line.changes.iter().enumerate() {
             let Written::Known(change) = change else { continue };
             let target = out.title.document(&change.place().document);
             let outcome = match target.map(|d| is_of_printing(entry.line, d)) {
                 Some(Some(false) | None) => Outcome::OtherPrinting,
-                _ => match out.title.apply(change) {
+                _ => match out.title.to_mut().apply(change) {
                     Ok(Some(inverse)) => Outcome::Made(Box::new(inverse)),
                     Ok(None) => Outcome::HoldsAlready,
                     Err(because) => Outcome::Fails(because.to_string()),
@@ -138,16 +143,6 @@ pub fn corrected(title: &Title) -> Corrected {
         }
     }
     out
-}
-
-/// What errata have changed at a place, its field included, by document and entry.
-pub fn of_place<'a>(applied: &'a [Applied], document: &str) -> BTreeMap<String, &'a Applied> {
-    let of = applied.iter().filter(|a| a.made().is_some_and(|p| p.document == document));
-    of.map(|a| {
-        let place = a.change.place();
-        (format!("{}/{}", place.section, place.key), a)
-    })
-    .collect()
 }
 
 #[cfg(test)]

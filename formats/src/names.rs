@@ -41,6 +41,26 @@ pub enum NameKind {
 }
 
 impl NameKind {
+    /// What is one counter: what a card or a track lists.
+    pub const PIECES: &'static [Self] = &[Self::Unit, Self::Leader, Self::Vedette, Self::Train, Self::Marker];
+    /// What arrives or starts: whole formations and divisions too.
+    pub const FORCES: &'static [Self] =
+        &[Self::Unit, Self::Leader, Self::Vedette, Self::Train, Self::Marker, Self::Formation, Self::Division];
+    /// What takes no part, or is ordered: all of a side or an army too.
+    pub const ANY_FORCE: &'static [Self] = &[
+        Self::Unit,
+        Self::Leader,
+        Self::Vedette,
+        Self::Train,
+        Self::Marker,
+        Self::Formation,
+        Self::Division,
+        Self::Army,
+        Self::ArmyGroup,
+        Self::Nation,
+        Self::Side,
+    ];
+
     /// The word for people.
     pub const fn word(self) -> &'static str {
         match self {

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use crate::change::{Change, ChangeError, Place};
 use crate::document::Document;
+use crate::documents::counters::last_part;
 use crate::documents::scenario::{Scenario, TakesLine, Topic};
 use crate::documents::{Model, RowKey};
 use crate::errata::Applied;
@@ -128,7 +129,7 @@ pub fn find<'a>(title: &'a Title, text: &str) -> Option<&'a Document> {
         section.strip_suffix(".0").unwrap_or(section) == plain
     };
     by_name.or_else(|| scenarios().find(is_it)).or_else(|| {
-        let last = |d: &&Document| d.name().rsplit('/').next() == Some(text);
+        let last = |d: &&Document| last_part(d.name()) == text;
         scenarios().find(last)
     })
 }

@@ -9,7 +9,7 @@ use tlnb_formats::errata::{self, Corrected};
 use tlnb_formats::geometry::notation::HexRef;
 use tlnb_formats::geometry::{Grid, Hex, HexPair};
 use tlnb_formats::names::{self, Context, Id, Names, Reference, references};
-use tlnb_formats::resolve::{self, Placed, Resolved, Start};
+use tlnb_formats::resolve::{self, Placed, ResolveFault, Resolved, Start};
 use tlnb_formats::{Change, Document, Fault, Title};
 
 use crate::finding::{Confidence, Finding, Fix, NotChecked, Report, Severity, Spot};
@@ -56,7 +56,8 @@ pub struct Cx<'a> {
     names: OnceCell<Names>,
     references: OnceCell<Vec<Reference>>,
     played: OnceCell<Vec<Played<'a>>>,
-    corrected: OnceCell<Corrected>,
+    resolve_faults: OnceCell<Vec<ResolveFault>>,
+    corrected: OnceCell<Corrected<'a>>,
     /// By formation, division or whatever else has members.
     members: RefCell<BTreeMap<Id, BTreeSet<Id>>>,
 }
@@ -75,6 +76,7 @@ impl<'a> Cx<'a> {
             names: OnceCell::new(),
             references: OnceCell::new(),
             played: OnceCell::new(),
+            resolve_faults: OnceCell::new(),
             corrected: OnceCell::new(),
             members: RefCell::default(),
         }
@@ -96,6 +98,24 @@ impl<'a> Cx<'a> {
     pub(crate) fn with_option(&self, played: &Played<'a>, option: &str) -> Option<Resolved> {
         self.note(Reads::PIECES);
         resolve::resolve(self.title, played.name(), &[option], &[])
+    }
+
+    /// Everything in the way of putting scenarios together, options among it, once each.
+    pub(crate) fn resolve_faults(&self) -> &[ResolveFault] {
+        self.note(Reads::PIECES);
+        self.resolve_faults.get_or_init(|| {
+            let mut out: Vec<ResolveFault> = Vec::new();
+            for played in self.played() {
+                let options = played.own().into_iter().flat_map(|own| own.options.keys());
+                let chosen = options.filter_map(|option| self.with_option(played, option)).flat_map(|r| r.faults);
+                for fault in played.resolved.faults.iter().cloned().chain(chosen) {
+                    if !out.contains(&fault) {
+                        out.push(fault);
+                    }
+                }
+            }
+            out
+        })
     }
 
     /// Who stands where at the start of a scenario.
@@ -123,7 +143,7 @@ impl<'a> Cx<'a> {
     }
 
     /// The title as its errata correct it.
-    pub(crate) fn corrected(&self) -> &Corrected {
+    pub(crate) fn corrected(&self) -> &Corrected<'a> {
         self.note(Reads::DOCUMENTS);
         self.corrected.get_or_init(|| errata::corrected(self.title))
     }

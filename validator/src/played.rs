@@ -2,15 +2,19 @@
 //! is written.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tlnb_formats::documents::RowKey;
+use tlnb_formats::documents::counters::last_part;
 use tlnb_formats::documents::scenario::{Effect, Objective, Scenario, SpanAt};
+use tlnb_formats::documents::setup_card::Where;
 use tlnb_formats::documents::turn_track::{EntryHex, TurnTrack};
 use tlnb_formats::edit::entries::{replace, set};
 use tlnb_formats::geometry::notation::{self, HexRef, PairRef};
+use tlnb_formats::geometry::{Hex, HexPair};
 use tlnb_formats::names::{Context, NameKind, Resolved as Named};
-use tlnb_formats::resolve::{self, How, ResolveFault, Resolved, Start};
+use tlnb_formats::resolve::{self, How, Placed, ResolveFault, Resolved, Start};
 use tlnb_formats::text::syntax::quote;
 use tlnb_formats::text::{Node, Shape, Written};
 use tlnb_formats::{Document, Title};
@@ -19,17 +23,6 @@ use crate::check::{Check, Cx};
 use crate::finding::{Finding, Report};
 use crate::pieces::named;
 use crate::sheet::Sheet;
-
-/// What may take part in a start, arrive or be ordered.
-pub(crate) const FORCES: [NameKind; 7] = [
-    NameKind::Unit,
-    NameKind::Leader,
-    NameKind::Vedette,
-    NameKind::Train,
-    NameKind::Marker,
-    NameKind::Formation,
-    NameKind::Division,
-];
 
 /// A scenario with all that holds for it.
 pub(crate) struct Played<'a> {
@@ -88,6 +81,17 @@ impl<'a> Played<'a> {
     ) -> Finding {
         let (document, place) = self.place(section, key, field);
         check.at_entry(&document, &place.0, &place.1, place.2.as_deref(), says)
+    }
+
+    /// A finding where a unit starts: at the cell of its card, or at the step that has placed it, in this field.
+    pub(crate) fn at_start(&self, check: &Check, placed: &Placed, field: &str, says: impl Into<String>) -> Finding {
+        match &placed.card {
+            Some((card, row, column)) => check.at_entry(card, "rows", &row.0, Some("cells"), says).in_cell(column),
+            None => {
+                let step = placed.steps.first().map_or("", |key| &key.0);
+                self.at(check, "start", step, Some(field), says)
+            }
+        }
     }
 
     /// Document, section, key and field of a row.
@@ -331,8 +335,7 @@ pub(crate) fn lies<'c, 'a>(cx: &'c Cx<'a>, played: &Played<'a>, hex: &'c HexRef)
 
 /// `ulm` and `sheets/ulm` are one sheet.
 fn is_name_of(text: &str, name: &str) -> bool {
-    let last = |s: &str| s.rsplit('/').next().unwrap_or(s).to_owned();
-    last(text).eq_ignore_ascii_case(&last(name))
+    last_part(text).eq_ignore_ascii_case(last_part(name))
 }
 
 /// The sheet of a hex, if it is told and has that hex.
@@ -343,6 +346,58 @@ pub(crate) fn sheet_with<'c, 'a>(cx: &'c Cx<'a>, played: &Played<'a>, hex: &'c H
     }
 }
 
+/// Where a hexside of a scenario lies.
+pub(crate) enum SideLies<'c, 'a> {
+    /// Which sheet it is on is not known, or that has not its first hex.
+    Untold,
+    /// Its hexes are of two sheets.
+    Between,
+    /// The sheet has not its second hex.
+    Off,
+    /// Its hexes do not touch.
+    Apart,
+    On(&'c Sheet<'a>, HexPair),
+}
+
+/// Finds the sheet of a hexside.
+pub(crate) fn side_lies<'c, 'a>(cx: &'c Cx<'a>, played: &Played<'a>, pair: &'c PairRef) -> SideLies<'c, 'a> {
+    let Some((sheet, grid)) = sheet_with(cx, played, &pair.a).and_then(|s| Some((s, s.grid()?))) else {
+        return SideLies::Untold;
+    };
+    let side = HexPair::new(pair.a.hex, pair.b.hex);
+    if pair.a.sheet != pair.b.sheet && pair.b.sheet.is_some() {
+        SideLies::Between
+    } else if !grid.contains(pair.b.hex) {
+        SideLies::Off
+    } else if grid.hexside(side).is_none() {
+        SideLies::Apart
+    } else {
+        SideLies::On(sheet, side)
+    }
+}
+
+/// Units of the start that stand in the hex of one before them: each with that one and the hex.
+pub(crate) fn sharing<'c, 'a>(
+    cx: &'c Cx<'a>,
+    played: &'c Played<'a>,
+    is_meant: impl Fn(&Placed) -> bool,
+) -> Vec<(&'c Placed, &'c Placed, Hex)> {
+    let mut first: BTreeMap<(String, Hex), &Placed> = BTreeMap::new();
+    let mut out = Vec::new();
+    for placed in cx.start(played).placed.iter().filter(|p| is_meant(p)) {
+        let Where::Hexes(hexes) = &placed.cell.at else { continue };
+        let [hex] = &hexes[..] else { continue };
+        let Some(sheet) = cx.sheet_of_start(played, placed, hex) else { continue };
+        match first.entry((sheet, hex.hex)) {
+            Entry::Occupied(other) => out.push((placed, *other.get(), hex.hex)),
+            Entry::Vacant(free) => {
+                free.insert(placed);
+            }
+        }
+    }
+    out
+}
+
 /// The context of names under a side and an army in a scenario.
 pub(crate) fn context(played: &Played<'_>, side: Option<&str>, army: Option<&str>) -> Context {
     Context {
@@ -350,7 +405,7 @@ pub(crate) fn context(played: &Played<'_>, side: Option<&str>, army: Option<&str
         army: army.map(str::to_owned),
         battle: played.all().kind().and_then(|k| k.battle.clone()),
         document: Some(played.name().to_owned()),
-        kinds: FORCES.to_vec(),
+        kinds: NameKind::FORCES.to_vec(),
     }
 }
 
@@ -463,19 +518,10 @@ impl Told {
     }
 }
 
-/// Everything in the way of putting scenarios together, options among it, once each.
-pub(crate) fn faults(cx: &Cx<'_>) -> Vec<ResolveFault> {
-    let mut out: Vec<ResolveFault> = Vec::new();
-    for played in cx.played() {
-        let options = played.own().into_iter().flat_map(|own| own.options.keys());
-        let chosen = options.filter_map(|option| cx.with_option(played, option)).flat_map(|r| r.faults);
-        for fault in played.resolved.faults.iter().cloned().chain(chosen) {
-            if !out.contains(&fault) {
-                out.push(fault);
-            }
-        }
-    }
-    out
+/// A finding at what is in the way of putting a scenario together.
+pub(crate) fn of_fault(check: &Check, fault: &ResolveFault) -> Finding {
+    let place = &fault.place;
+    check.at_entry(&place.document, &place.section, &place.key, place.field.as_deref(), fault.kind.to_string())
 }
 
 /// With the spelling that is probably meant, and the change to it.

@@ -62,18 +62,14 @@ impl App {
             return Some(played.clone());
         }
         let printed = self.session.title();
-        let corrected = if self.reading.as_printed {
-            errata::Corrected { title: printed.clone(), applied: Vec::new() }
-        } else {
-            errata::corrected(printed)
-        };
+        let corrected = if self.reading.as_printed { errata::as_printed(printed) } else { errata::corrected(printed) };
         let mut title = corrected.title;
         let options: Vec<&str> = self.reading.options.iter().map(String::as_str).collect();
         let resolved = resolve::resolve(&title, &name, &options, &corrected.applied)?;
         let mut faults: Vec<String> =
             resolved.faults.iter().map(|f| format!("{} {}: {}", f.place.section, f.place.key, f.kind)).collect();
         for change in &resolved.elsewhere {
-            if let Err(because) = title.apply(change) {
+            if let Err(because) = title.to_mut().apply(change) {
                 faults.push(format!("{change}: {because}"));
             }
         }

@@ -8,6 +8,7 @@ mod force;
 mod map;
 mod play;
 
+use super::counters::last_part;
 use super::{CardKey, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::change::Change;
 use crate::text::written::vocabulary;
@@ -245,7 +246,7 @@ impl Scenario {
     /// Its section as the folder numbers it; else the end of the document's name.
     pub fn section<'a>(&'a self, document: &'a str) -> &'a str {
         let own = self.about.get(&"section".to_owned()).map(String::as_str);
-        own.unwrap_or_else(|| document.rsplit('/').next().unwrap_or(document))
+        own.unwrap_or_else(|| last_part(document))
     }
 
     /// What it says of its kind.

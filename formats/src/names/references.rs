@@ -8,18 +8,6 @@ use crate::documents::setup_card::Where;
 use crate::documents::{Model, RowKey};
 use crate::text::Written;
 
-/// What a card or a track lists.
-const PIECES: &[NameKind] = &[NameKind::Unit, NameKind::Leader, NameKind::Vedette, NameKind::Train, NameKind::Marker];
-/// What arrives: whole formations and divisions too.
-const FORCES: &[NameKind] = &[
-    NameKind::Unit,
-    NameKind::Leader,
-    NameKind::Vedette,
-    NameKind::Train,
-    NameKind::Marker,
-    NameKind::Formation,
-    NameKind::Division,
-];
 /// What a zone may lie round.
 const CENTRES: &[NameKind] = &[NameKind::Unit, NameKind::Leader, NameKind::Formation];
 /// What an alias may mean.
@@ -170,7 +158,7 @@ pub fn references(document: &Document) -> Vec<Reference> {
                 let mut at = at!("rows", &key.0, line.heading.as_deref(), army);
                 at.field("army", &line.army, &[NameKind::Army]);
                 let unit = line.unit(key);
-                at.add(line.unit.as_ref().map(|_| "unit"), unit, unit, PIECES);
+                at.add(line.unit.as_ref().map(|_| "unit"), unit, unit, NameKind::PIECES);
                 for (column, cell) in &line.cells {
                     let Written::Known(cell) = cell else { continue };
                     let written = written_cell(document, &key.0, column).unwrap_or_else(|| cell.to_string());
@@ -190,8 +178,8 @@ pub fn references(document: &Document) -> Vec<Reference> {
                 let mut at = at!("entries", key, line.side.as_deref(), line.army.as_deref());
                 at.field("army", &line.army, &[NameKind::Army]);
                 at.field("side", &line.side, &[NameKind::Side]);
-                at.field("units", &line.units, FORCES);
-                at.field("less", &line.less, FORCES);
+                at.field("units", &line.units, NameKind::FORCES);
+                at.field("less", &line.less, NameKind::FORCES);
             }
         }
         Some(Model::Casualties(casualties)) => {

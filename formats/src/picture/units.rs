@@ -101,9 +101,6 @@ fn piece(counters: &Counters, id: &Id) -> Option<Piece> {
     })
 }
 
-/// What a card may list.
-const PIECES: [NameKind; 5] = [NameKind::Unit, NameKind::Leader, NameKind::Vedette, NameKind::Train, NameKind::Marker];
-
 /// The bodies of armies: what their units state, else an ink that no other army has, as far as there is one.
 fn bodies(title: &Title) -> BTreeMap<String, Ink> {
     let mut out: BTreeMap<String, Ink> = BTreeMap::new();
@@ -170,7 +167,7 @@ pub fn counters(title: &Title, card: &Document, column: &str, sheet: &str, unnam
         .iter()
         .map(|(key, row)| {
             let army = row.army.as_deref().or(row.heading.as_deref()).map(str::to_owned);
-            let context = Context { army, document: Some(card.name().to_owned()), ..Context::of(&PIECES) };
+            let context = Context { army, document: Some(card.name().to_owned()), ..Context::of(NameKind::PIECES) };
             let id = match names.resolve(row.unit(key), &context) {
                 Resolved::One(id) => Some(id),
                 _ => None,

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::Resolved;
 use crate::document::Document;
 use crate::documents::RowKey;
+use crate::documents::counters::last_part;
 use crate::documents::scenario::{Step, StepLine};
 use crate::documents::setup_card::{Cell, Strength, Where};
 use crate::geometry::notation::HexRef;
@@ -42,20 +43,6 @@ pub struct Start {
     pub no_column: Vec<(RowKey, String)>,
 }
 
-const ANY_FORCE: [NameKind; 11] = [
-    NameKind::Unit,
-    NameKind::Leader,
-    NameKind::Vedette,
-    NameKind::Train,
-    NameKind::Marker,
-    NameKind::Formation,
-    NameKind::Division,
-    NameKind::Army,
-    NameKind::ArmyGroup,
-    NameKind::Nation,
-    NameKind::Side,
-];
-
 /// Names of a step as pieces; a name that cannot be told stands for rows that print it so.
 struct Meant {
     ids: BTreeSet<Id>,
@@ -70,7 +57,7 @@ impl Meant {
                 side: line.side.clone(),
                 army: line.army.clone(),
                 battle: battle.map(str::to_owned),
-                ..Context::of(&ANY_FORCE)
+                ..Context::of(NameKind::ANY_FORCE)
             };
             let ids = match names.resolve(text, &context) {
                 Named::One(id) => names.members(title, &id),
@@ -154,7 +141,8 @@ pub fn start_among(title: &Title, names: &Names, resolved: &Resolved) -> Start {
                 out.unmet.push((key.clone(), text.clone()));
                 continue;
             }
-            let context = Context { side: line.side.clone(), army: line.army.clone(), ..Context::of(&ANY_FORCE) };
+            let context =
+                Context { side: line.side.clone(), army: line.army.clone(), ..Context::of(NameKind::ANY_FORCE) };
             let id = match names.resolve(text, &context) {
                 Named::One(id) => Some(id),
                 _ => None,
@@ -224,7 +212,7 @@ fn column(
 ) {
     let Some(column) = &line.column else { return };
     let listed = |name: &str| {
-        let last = name.rsplit('/').next().unwrap_or(name);
+        let last = last_part(name);
         line.cards.is_empty() || line.cards.iter().any(|c| c == name || c == last)
     };
     for document in title.documents().filter(|d| listed(d.name())) {
@@ -239,7 +227,7 @@ fn column(
                 side: unit.heading.clone(),
                 army: army.map(str::to_owned),
                 document: Some(document.name().to_owned()),
-                ..Context::of(&ANY_FORCE[..5])
+                ..Context::of(NameKind::PIECES)
             };
             let id = match names.resolve(text, &context) {
                 Named::One(id) => Some(id),
@@ -277,8 +265,7 @@ impl Placed {
 
 /// `sheets/ulm` and `ulm` are one sheet.
 fn same_sheet(a: &str, b: &str) -> bool {
-    let last = |s: &str| s.rsplit('/').next().unwrap_or(s).to_owned();
-    last(a) == last(b)
+    last_part(a) == last_part(b)
 }
 
 /// The sheet of a hex of a card, by document: as its column has the letters, as the scenario has them, by its name, or the

@@ -6,7 +6,7 @@ use tlnb_formats::geometry::HexPair;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, sheet_with, span_at};
+use crate::played::{SideLies, Told, sheet_with, side_lies, span_at};
 
 pub(super) static CHECK: Check = Check {
     code: "SPAN-003",
@@ -85,25 +85,28 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let Some(at) = span_at(&key.0, line.at.as_ref()) else { continue };
             let field = line.at.as_ref().map(|_| "at");
             let finding = |says: String| played.at(check, "bridges", &key.0, field, says);
-            let first = match &at {
-                SpanAt::Side(pair) => &pair.a,
-                SpanAt::Hex(hex) => hex,
-            };
-            let Some((sheet, grid)) = sheet_with(cx, played, first).and_then(|s| Some((s, s.grid()?))) else {
-                told.skip(played, "bridges", &key.0, "its sheet is not known");
-                continue;
-            };
             match &at {
-                SpanAt::Side(pair) if pair.a.sheet == pair.b.sheet || pair.b.sheet.is_none() => {
-                    let side = HexPair::new(pair.a.hex, pair.b.hex);
-                    if !grid.contains(pair.b.hex) {
-                        continue;
-                    }
-                    if grid.hexside(side).is_none() {
-                        let says = format!("{} and {} do not touch", pair.a.hex, pair.b.hex);
-                        told.push(played, finding(says).hexes([pair.a.hex, pair.b.hex]));
-                        continue;
-                    }
+                SpanAt::Side(pair) => {
+                    let (sheet, grid, side) = match side_lies(cx, played, pair) {
+                        SideLies::On(sheet, side) => match sheet.grid() {
+                            Some(grid) => (sheet, grid, side),
+                            None => continue,
+                        },
+                        SideLies::Apart => {
+                            let says = format!("{} and {} do not touch", pair.a.hex, pair.b.hex);
+                            told.push(played, finding(says).hexes([pair.a.hex, pair.b.hex]));
+                            continue;
+                        }
+                        SideLies::Untold => {
+                            told.skip(played, "bridges", &key.0, "its sheet is not known");
+                            continue;
+                        }
+                        SideLies::Between => {
+                            told.skip(played, "bridges", &key.0, "it lies between two sheets");
+                            continue;
+                        }
+                        SideLies::Off => continue,
+                    };
                     let has_water = sheet.water_at(side).is_some_and(|w| !w.is_empty());
                     let has_road = sheet.roads_at(side).is_some_and(|r| !r.is_empty());
                     match sheet.spans_at(side) {
@@ -129,8 +132,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                         None => told.skip(played, "bridges", &key.0, "the spans there are not transcribed"),
                     }
                 }
-                SpanAt::Side(_) => told.skip(played, "bridges", &key.0, "it lies between two sheets"),
                 SpanAt::Hex(hex) => {
+                    let Some((sheet, grid)) = sheet_with(cx, played, hex).and_then(|s| Some((s, s.grid()?))) else {
+                        told.skip(played, "bridges", &key.0, "its sheet is not known");
+                        continue;
+                    };
                     let sides: Vec<HexPair> = sheet.around(&grid, hex.hex).map(|(pair, _)| pair).collect();
                     let has = |p: &HexPair| sheet.spans_at(*p).map(|spans| !spans.is_empty());
                     if sides.iter().any(|p| has(p) == Some(true)) {

@@ -1,15 +1,11 @@
 //! SETUP-005: no hex holds units of both sides at the start.
 
-use std::collections::BTreeMap;
-
-use tlnb_formats::documents::setup_card::Where;
-use tlnb_formats::geometry::Hex;
 use tlnb_formats::names::NameKind;
 use tlnb_formats::resolve::Placed;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::Told;
+use crate::played::{Told, sharing};
 
 pub(super) static CHECK: Check = Check {
     code: "SETUP-005",
@@ -108,28 +104,13 @@ Scenario(
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut told = Told::default();
     for played in cx.played() {
-        let mut first: BTreeMap<(String, Hex), &Placed> = BTreeMap::new();
-        for placed in &cx.start(played).placed {
-            let is_piece = placed.id.as_ref().is_some_and(|id| id.kind != NameKind::Marker);
-            let (Where::Hexes(hexes), Some(side), true) = (&placed.cell.at, &placed.side, is_piece) else { continue };
-            let [hex] = &hexes[..] else { continue };
-            let Some(sheet) = cx.sheet_of_start(played, placed, hex) else { continue };
-            let Some(other) = first.get(&(sheet.clone(), hex.hex)) else {
-                first.insert((sheet, hex.hex), placed);
-                continue;
-            };
-            if other.side.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(side)) {
-                continue;
+        let is_piece = |p: &Placed| p.side.is_some() && p.id.as_ref().is_some_and(|id| id.kind != NameKind::Marker);
+        for (placed, other, hex) in sharing(cx, played, is_piece) {
+            let is_enemy = |side: &String| other.side.as_ref().is_some_and(|s| !s.eq_ignore_ascii_case(side));
+            if placed.side.as_ref().is_some_and(is_enemy) {
+                let says = format!("{} of the other side starts in {hex} too", other.unit);
+                told.push(played, played.at_start(check, placed, "at", says).hexes([hex]));
             }
-            let says = format!("{} of the other side starts in {} too", other.unit, hex.hex);
-            let finding = match &placed.card {
-                Some((card, row, column)) => check.at_entry(card, "rows", &row.0, Some("cells"), says).in_cell(column),
-                None => {
-                    let step = placed.steps.first().map(|k| k.0.clone()).unwrap_or_default();
-                    played.at(check, "start", &step, Some("at"), says)
-                }
-            };
-            told.push(played, finding.hexes([hex.hex]));
         }
     }
     told.end(check, out);

@@ -4,7 +4,7 @@ use tlnb_formats::resolve::ResolveFaultKind;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::faults;
+use crate::played::of_fault;
 
 pub(super) static CHECK: Check = Check {
     code: "TAKE-006",
@@ -44,11 +44,8 @@ Scenario(
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for fault in faults(cx) {
+    for fault in cx.resolve_faults() {
         let ResolveFaultKind::OfAnother { .. } = &fault.kind else { continue };
-        let place = &fault.place;
-        let says = fault.kind.to_string();
-        let finding = check.at_entry(&place.document, &place.section, &place.key, place.field.as_deref(), says);
-        out.push(finding.help("name the scenario that this row takes from"));
+        out.push(of_fault(check, fault).help("name the scenario that this row takes from"));
     }
 }

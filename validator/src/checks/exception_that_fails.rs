@@ -4,7 +4,7 @@ use tlnb_formats::resolve::ResolveFaultKind;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::faults;
+use crate::played::of_fault;
 
 pub(super) static CHECK: Check = Check {
     code: "TAKE-004",
@@ -49,11 +49,10 @@ Scenario(
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for fault in faults(cx) {
+    for fault in cx.resolve_faults() {
         let ResolveFaultKind::FromFails { .. } = &fault.kind else { continue };
-        let place = &fault.place;
-        let says = fault.kind.to_string();
-        let finding = check.at_entry(&place.document, &place.section, &place.key, place.field.as_deref(), says);
-        out.push(finding.help("write what the other says now before the arrow, or leave the exception out"));
+        out.push(
+            of_fault(check, fault).help("write what the other says now before the arrow, or leave the exception out"),
+        );
     }
 }

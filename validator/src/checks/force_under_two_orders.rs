@@ -6,7 +6,7 @@ use tlnb_formats::names::{Context, Id, NameKind, Resolved};
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{FORCES, Told, context};
+use crate::played::{Told, context};
 
 pub(super) static CHECK: Check = Check {
     code: "MO-005",
@@ -61,7 +61,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for played in cx.played() {
         let mut seen: BTreeMap<(Id, Option<&str>), Order<'_>> = BTreeMap::new();
         for (key, line) in played.all().orders.iter() {
-            let kinds = [FORCES.as_slice(), &[NameKind::Army, NameKind::ArmyGroup]].concat();
+            let kinds = [NameKind::FORCES, &[NameKind::Army, NameKind::ArmyGroup]].concat();
             let context = Context { kinds, ..context(played, line.side.as_deref(), line.army.as_deref()) };
             let texts = if line.force.is_empty() { std::slice::from_ref(&key.0) } else { &line.force[..] };
             let to = line.to.as_ref().and_then(|to| to.known()).map(ToString::to_string);

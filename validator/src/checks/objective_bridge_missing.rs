@@ -1,12 +1,11 @@
 //! MO-006: a bridge that an order leads to is one.
 
 use tlnb_formats::documents::scenario::Objective;
-use tlnb_formats::geometry::HexPair;
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, sheet_with};
+use crate::played::{SideLies, Told, side_lies};
 
 pub(super) static CHECK: Check = Check {
     code: "MO-006",
@@ -65,23 +64,22 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for played in cx.played() {
         for (key, line) in played.all().orders.iter() {
             let Some(Written::Known(Objective::Side(pair))) = &line.to else { continue };
-            let Some((sheet, grid)) = sheet_with(cx, played, &pair.a).and_then(|s| Some((s, s.grid()?))) else {
-                told.skip(played, "orders", &key.0, "its sheet is not known");
-                continue;
-            };
-            let is_of_one = pair.a.sheet == pair.b.sheet || pair.b.sheet.is_none();
-            if !is_of_one || !grid.contains(pair.b.hex) {
-                continue;
-            }
             let finding = |says: String| {
                 let found = played.at(check, "orders", &key.0, Some("to"), says);
                 found.hexes([pair.a.hex, pair.b.hex])
             };
-            let side = HexPair::new(pair.a.hex, pair.b.hex);
-            if grid.hexside(side).is_none() {
-                told.push(played, finding(format!("{} and {} do not touch", pair.a.hex, pair.b.hex)));
-                continue;
-            }
+            let (sheet, side) = match side_lies(cx, played, pair) {
+                SideLies::On(sheet, side) => (sheet, side),
+                SideLies::Untold => {
+                    told.skip(played, "orders", &key.0, "its sheet is not known");
+                    continue;
+                }
+                SideLies::Apart => {
+                    told.push(played, finding(format!("{} and {} do not touch", pair.a.hex, pair.b.hex)));
+                    continue;
+                }
+                SideLies::Between | SideLies::Off => continue,
+            };
             match sheet.spans_at(side) {
                 None => told.skip(played, "orders", &key.0, "the spans there are not transcribed"),
                 Some(spans) if spans.is_empty() && sheet.is_dry(side) => {

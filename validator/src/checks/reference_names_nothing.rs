@@ -64,8 +64,6 @@ SetupCard(
     run,
 };
 
-const PIECES: [NameKind; 5] = [NameKind::Unit, NameKind::Leader, NameKind::Vedette, NameKind::Train, NameKind::Marker];
-
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for reference in cx.references() {
         let Some(document) = cx.title().document(&reference.document) else { continue };
@@ -78,7 +76,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         }
         let place = || format!("{}/{}", reference.section, reference.key);
         // What may be a counter is one that is not transcribed, as long as none is.
-        if kinds.contains(&NameKind::Unit) && !cx.names().knows(&PIECES) {
+        if kinds.contains(&NameKind::Unit) && !cx.names().knows(NameKind::PIECES) {
             out.skip_in(check, document.name(), &place(), "no counters are transcribed");
             continue;
         }

@@ -1,15 +1,11 @@
 //! SETUP-011: units that start in road march stand alone.
 
-use std::collections::BTreeMap;
-
-use tlnb_formats::documents::setup_card::Where;
-use tlnb_formats::geometry::Hex;
 use tlnb_formats::names::NameKind;
 use tlnb_formats::resolve::Placed;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::Told;
+use crate::played::{Told, sharing};
 
 pub(super) static CHECK: Check = Check {
     code: "SETUP-011",
@@ -80,25 +76,10 @@ Scenario(
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut told = Told::default();
     for played in cx.played() {
-        let mut first: BTreeMap<(String, Hex), &Placed> = BTreeMap::new();
-        for placed in cx.start(played).placed.iter().filter(|p| p.cell.road_march) {
-            let is_unit = placed.id.as_ref().is_some_and(|id| id.kind == NameKind::Unit);
-            let (Where::Hexes(hexes), true) = (&placed.cell.at, is_unit) else { continue };
-            let [hex] = &hexes[..] else { continue };
-            let Some(sheet) = cx.sheet_of_start(played, placed, hex) else { continue };
-            let Some(other) = first.get(&(sheet.clone(), hex.hex)) else {
-                first.insert((sheet, hex.hex), placed);
-                continue;
-            };
-            let says = format!("{} starts in road march in {} too", other.unit, hex.hex);
-            let finding = match &placed.card {
-                Some((card, row, column)) => check.at_entry(card, "rows", &row.0, Some("cells"), says).in_cell(column),
-                None => {
-                    let step = placed.steps.first().map(|k| k.0.clone()).unwrap_or_default();
-                    played.at(check, "start", &step, Some("at"), says)
-                }
-            };
-            told.push(played, finding.hexes([hex.hex]));
+        let marches = |p: &Placed| p.cell.road_march && p.id.as_ref().is_some_and(|id| id.kind == NameKind::Unit);
+        for (placed, other, hex) in sharing(cx, played, marches) {
+            let says = format!("{} starts in road march in {hex} too", other.unit);
+            told.push(played, played.at_start(check, placed, "at", says).hexes([hex]));
         }
     }
     told.end(check, out);

@@ -1,11 +1,10 @@
 //! SPAN-016: a pontoon that a scenario deploys lies over water.
 
-use tlnb_formats::geometry::HexPair;
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, sheet_with};
+use crate::played::{SideLies, Told, side_lies};
 
 pub(super) static CHECK: Check = Check {
     code: "SPAN-016",
@@ -58,25 +57,22 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for played in cx.played() {
         for (key, line) in played.all().pontoons.iter() {
             let Some(Written::Known(pair)) = &line.deployed else { continue };
-            let Some((sheet, grid)) = sheet_with(cx, played, &pair.a).and_then(|s| Some((s, s.grid()?))) else {
-                told.skip(played, "pontoons", &key.0, "its sheet is not known");
-                continue;
-            };
-            let side = HexPair::new(pair.a.hex, pair.b.hex);
-            let is_of_one = pair.a.sheet == pair.b.sheet || pair.b.sheet.is_none();
-            if !is_of_one || !grid.contains(pair.b.hex) {
-                continue;
-            }
             let finding = |says: String| {
                 let found = played.at(check, "pontoons", &key.0, Some("deployed"), says);
                 found.hexes([pair.a.hex, pair.b.hex])
             };
-            if grid.hexside(side).is_none() {
-                told.push(played, finding(format!("{} and {} do not touch", pair.a.hex, pair.b.hex)));
-            } else if sheet.is_dry(side) {
-                told.push(played, finding(format!("no water runs along {side}")));
-            } else if sheet.water_at(side).is_none() {
-                told.skip(played, "pontoons", &key.0, "the water there is not transcribed");
+            match side_lies(cx, played, pair) {
+                SideLies::Untold => told.skip(played, "pontoons", &key.0, "its sheet is not known"),
+                SideLies::Apart => {
+                    told.push(played, finding(format!("{} and {} do not touch", pair.a.hex, pair.b.hex)));
+                }
+                SideLies::On(sheet, side) if sheet.is_dry(side) => {
+                    told.push(played, finding(format!("no water runs along {side}")));
+                }
+                SideLies::On(sheet, side) if sheet.water_at(side).is_none() => {
+                    told.skip(played, "pontoons", &key.0, "the water there is not transcribed");
+                }
+                SideLies::On(..) | SideLies::Between | SideLies::Off => {}
             }
         }
     }

@@ -6,7 +6,6 @@ use tlnb_formats::text::syntax::quote;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::faults;
 
 pub(super) static CHECK: Check = Check {
     code: "TAKE-002",
@@ -51,7 +50,7 @@ Scenario(
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    for fault in faults(cx) {
+    for fault in cx.resolve_faults() {
         let ResolveFaultKind::NoSource { from, nearest } = &fault.kind else { continue };
         let place = &fault.place;
         let says = format!("there is no scenario {from}");

@@ -6,6 +6,7 @@ use tlnb_formats::resolve::ResolveFaultKind;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
+use crate::played::of_fault;
 
 pub(super) static CHECK: Check = Check {
     code: "TAKE-001",
@@ -53,9 +54,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let ResolveFaultKind::Cycle(cycle) = &fault.kind else { continue };
         // One circle, wherever one steps into it.
         if seen.insert(cycle.iter().cloned().collect::<BTreeSet<String>>()) {
-            let place = &fault.place;
-            let finding = check.at_entry(&place.document, &place.section, &place.key, None, fault.kind.to_string());
-            out.push(finding.help("say what holds in one of them, or leave out this row"));
+            out.push(of_fault(check, fault).help("say what holds in one of them, or leave out this row"));
         }
     }
 }

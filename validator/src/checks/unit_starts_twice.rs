@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use tlnb_formats::Document;
+use tlnb_formats::documents::counters::last_part;
 use tlnb_formats::documents::scenario::ScenarioKind;
 use tlnb_formats::documents::scenario::effect::Effect;
 use tlnb_formats::documents::setup_card::Where;
@@ -12,8 +13,8 @@ use tlnb_formats::resolve::Placed;
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx, Reads, Scope};
-use crate::finding::{Finding, Report, Severity};
-use crate::played::{FORCES, Part, Played, Told, duration, turn};
+use crate::finding::{Report, Severity};
+use crate::played::{Part, Played, Told, duration, turn};
 
 pub(super) static CHECK: Check = Check {
     code: "SETUP-004",
@@ -141,23 +142,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             for placed in at.iter().skip(there) {
                 let first = at.first().map(|p| p.cell.to_string()).unwrap_or_default();
                 let says = format!("{} also starts at {first}", placed.unit);
-                told.push(played, at_start(check, played, placed, says));
+                told.push(played, played.at_start(check, placed, "units", says));
             }
         }
         arrivals(check, cx, played, &standing, &mut told);
     }
     told.end(check, out);
-}
-
-/// At the cell of the card, or the step that has placed it.
-fn at_start(check: &Check, played: &Played<'_>, placed: &Placed, says: String) -> Finding {
-    match &placed.card {
-        Some((card, row, column)) => check.at_entry(card, "rows", &row.0, Some("cells"), says).in_cell(column),
-        None => {
-            let step = placed.steps.first().map(|k| k.0.clone()).unwrap_or_default();
-            played.at(check, "start", &step, Some("units"), says)
-        }
-    }
 }
 
 /// How many there are of each counter.
@@ -193,10 +183,7 @@ fn arrivals<'a>(
     };
     let groups = in_groups(cx, played);
     for Part { document, track, first, last } in parts {
-        let uses = played.all().tracks.iter().find(|(key, _)| {
-            let last = |s: &str| s.rsplit('/').next().unwrap_or(s).to_owned();
-            last(&key.0) == last(document.name())
-        });
+        let uses = played.all().tracks.iter().find(|(key, _)| last_part(&key.0) == last_part(document.name()));
         let Some((_, uses)) = uses else { continue };
         for (key, entry) in track.entries.iter() {
             let at = entry.turn.as_deref().and_then(|t| turn(track, t));
@@ -213,7 +200,7 @@ fn arrivals<'a>(
                 side: entry.side.clone(),
                 army: entry.army.clone(),
                 document: Some(document.name().to_owned()),
-                ..Context::of(&FORCES)
+                ..Context::of(NameKind::FORCES)
             };
             for text in &entry.units {
                 // A formation is all that is not listed elsewhere, and so may be one written with its officer.

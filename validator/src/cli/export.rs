@@ -144,12 +144,8 @@ fn table(options: &Options) -> anyhow::Result<bool> {
 /// A title as it is played, with the way of every row of its scenarios under `origins`: by document, section and key the
 /// steps, each with its document, the section of the folder it cites and what it does.
 fn resolved(title: &Title, as_printed: bool) -> (serde_json::Value, Vec<String>) {
-    let (whole, all) = if as_printed {
-        resolve::title(title, &[])
-    } else {
-        let corrected = errata::corrected(title);
-        resolve::title(&corrected.title, &corrected.applied)
-    };
+    let corrected = if as_printed { errata::as_printed(title) } else { errata::corrected(title) };
+    let (whole, all) = resolve::title(&corrected.title, &corrected.applied);
     let mut origins = serde_json::Map::new();
     for scenario in &all {
         let mut sections = serde_json::Map::new();

@@ -31,12 +31,9 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let opened = open::one(&options.title)?;
-    let corrected = if options.as_printed {
-        errata::Corrected { title: opened.title, applied: Vec::new() }
-    } else {
-        errata::corrected(&opened.title)
-    };
-    let mut title = corrected.title;
+    let corrected =
+        if options.as_printed { errata::as_printed(&opened.title) } else { errata::corrected(&opened.title) };
+    let mut title = corrected.title.into_owned();
     let document = resolve::find(&title, &options.section).with_context(|| unknown(&title, &options.section))?;
     let name = document.name().to_owned();
     let known: Vec<&String> = document.scenario().into_iter().flat_map(|s| s.options.keys()).collect();

@@ -1,26 +1,12 @@
 //! References of scenarios and campaigns.
 
-use super::{CENTRES, Collector, FORCES, Reference};
+use super::{CENTRES, Collector, Reference};
 use crate::documents::scenario::{Effect, Objective, Scenario};
 use crate::documents::setup_card::Where;
 use crate::documents::{Campaign, RowKey};
 use crate::names::NameKind;
 use crate::text::Written;
 
-/// What takes no part, or is ordered: a side or an army too.
-const ANY_FORCE: &[NameKind] = &[
-    NameKind::Unit,
-    NameKind::Leader,
-    NameKind::Vedette,
-    NameKind::Train,
-    NameKind::Marker,
-    NameKind::Formation,
-    NameKind::Division,
-    NameKind::Army,
-    NameKind::ArmyGroup,
-    NameKind::Nation,
-    NameKind::Side,
-];
 /// Who may do something in general.
 const OWNERS: &[NameKind] = &[NameKind::Side, NameKind::Army, NameKind::ArmyGroup];
 
@@ -71,8 +57,8 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
         at.field("side", &line.side, &[NameKind::Side]);
         at.field("army", &line.army, &[NameKind::Army]);
         at.field("cards", &line.cards, &[NameKind::Card]);
-        at.field("units", &line.units, ANY_FORCE);
-        at.field("less", &line.less, FORCES);
+        at.field("units", &line.units, NameKind::ANY_FORCE);
+        at.field("less", &line.less, NameKind::FORCES);
         at.field("sheets", &line.sheets, &[NameKind::Sheet]);
         if let Some(Written::Known(cell)) = &line.at {
             match &cell.at {
@@ -113,23 +99,23 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
         let mut at = at!("alt", key, line.side(key), line.army.as_deref());
         at.field("side", &line.side, &[NameKind::Side]);
         at.field("army", &line.army, &[NameKind::Army]);
-        at.field("units", &line.units, FORCES);
-        at.field("less", &line.less, FORCES);
+        at.field("units", &line.units, NameKind::FORCES);
+        at.field("less", &line.less, NameKind::FORCES);
     }
     for (RowKey(key), line) in scenario.dice.iter() {
         let mut at = at!("dice", key, line.side.as_deref(), None);
         at.field("side", &line.side, &[NameKind::Side]);
-        at.field("units", &line.units, FORCES);
+        at.field("units", &line.units, NameKind::FORCES);
     }
     for (RowKey(key), line) in scenario.orders.iter() {
         let mut at = at!("orders", key, line.side.as_deref(), line.army.as_deref());
         at.field("side", &line.side, &[NameKind::Side]);
         at.field("army", &line.army, &[NameKind::Army]);
         if line.force.is_empty() {
-            at.add(None, key, key, ANY_FORCE);
+            at.add(None, key, key, NameKind::ANY_FORCE);
         }
-        at.field("force", &line.force, ANY_FORCE);
-        at.field("less", &line.less, FORCES);
+        at.field("force", &line.force, NameKind::ANY_FORCE);
+        at.field("less", &line.less, NameKind::FORCES);
         at.field("choice", &line.choice, &[NameKind::Side]);
         if let Some(Written::Known(Objective::Place(place))) = &line.to {
             at.add(Some("to"), place, place, &[NameKind::Place]);
@@ -139,7 +125,7 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
         let mut at = at!("exits", key, line.side.as_deref(), line.army.as_deref());
         at.field("side", &line.side, &[NameKind::Side]);
         at.field("army", &line.army, OWNERS);
-        at.field("units", &line.units, FORCES);
+        at.field("units", &line.units, NameKind::FORCES);
     }
     for (RowKey(key), line) in scenario.vp.iter() {
         at!("vp", key, None, None).field("held_by", &line.held_by, &[NameKind::Side]);
@@ -158,20 +144,20 @@ pub(super) fn collect(name: &str, scenario: &Scenario, out: &mut Vec<Reference>)
 /// What an effect names.
 fn forces(effect: &Effect) -> Vec<(&[String], &'static [NameKind])> {
     match effect {
-        Effect::ExitQuota { groups, .. } => groups.iter().map(|g| (g.as_slice(), FORCES)).collect(),
+        Effect::ExitQuota { groups, .. } => groups.iter().map(|g| (g.as_slice(), NameKind::FORCES)).collect(),
         Effect::SecretCentre { units, less, .. } | Effect::Frozen { units, less, .. } => {
-            vec![(units, ANY_FORCE), (less, FORCES)]
+            vec![(units, NameKind::ANY_FORCE), (less, NameKind::FORCES)]
         }
-        Effect::MapTransfer { units, stays, .. } => vec![(units, ANY_FORCE), (stays, FORCES)],
+        Effect::MapTransfer { units, stays, .. } => vec![(units, NameKind::ANY_FORCE), (stays, NameKind::FORCES)],
         Effect::OffmapLink { units, .. }
         | Effect::SupplyRegime { units, .. }
         | Effect::StartMarkers { units, .. }
         | Effect::AutomaticCommand { units, .. }
-        | Effect::Limit { units, .. } => vec![(units, ANY_FORCE)],
+        | Effect::Limit { units, .. } => vec![(units, NameKind::ANY_FORCE)],
         Effect::CommandLimit { leader, formations, .. } => {
             vec![(leader.as_slice(), &[NameKind::Leader]), (formations, &[NameKind::Formation])]
         }
-        Effect::Shortage { less, .. } => vec![(less, FORCES)],
+        Effect::Shortage { less, .. } => vec![(less, NameKind::FORCES)],
         Effect::EndTest { .. }
         | Effect::Refugees { .. }
         | Effect::SkipPlayerTurn { .. }
@@ -200,10 +186,10 @@ pub(super) fn collect_campaign(name: &str, campaign: &Campaign, out: &mut Vec<Re
     }
     for (RowKey(key), line) in campaign.transitions.iter() {
         let mut at = at!("transitions", key);
-        at.field("remove", &line.remove, ANY_FORCE);
-        at.field("add", &line.add, ANY_FORCE);
-        at.field("keep", &line.keep, ANY_FORCE);
-        at.field("exchange", line.exchange.keys().chain(line.exchange.values()), FORCES);
+        at.field("remove", &line.remove, NameKind::ANY_FORCE);
+        at.field("add", &line.add, NameKind::ANY_FORCE);
+        at.field("keep", &line.keep, NameKind::ANY_FORCE);
+        at.field("exchange", line.exchange.keys().chain(line.exchange.values()), NameKind::FORCES);
     }
     for (RowKey(key), line) in campaign.days.iter() {
         let mut at = at!("days", key);
