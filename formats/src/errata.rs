@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::change::{Change, Place};
+use crate::change::{Change, ChangeError, Place};
 use crate::document::Document;
 use crate::documents::errata::{Authority, ErratumLine, Status};
 use crate::documents::figure::Date;
@@ -22,6 +22,17 @@ pub enum Outcome {
     Fails(String),
     /// It is for other printings than that of its document, or the printing is not known.
     OtherPrinting,
+}
+
+impl From<Result<Option<Change>, ChangeError>> for Outcome {
+    /// What applying the change to its title gave.
+    fn from(applied: Result<Option<Change>, ChangeError>) -> Self {
+        match applied {
+            Ok(Some(inverse)) => Self::Made(Box::new(inverse)),
+            Ok(None) => Self::HoldsAlready,
+            Err(because) => Self::Fails(because.to_string()),
+        }
+    }
 }
 
 /// One change of an erratum, as it was applied.
@@ -127,11 +138,7 @@ pub fn corrected(title: &Title) -> Corrected<'_> {
             let target = out.title.document(&change.place().document);
             let outcome = match target.map(|d| is_of_printing(entry.line, d)) {
                 Some(Some(false) | None) => Outcome::OtherPrinting,
-                _ => match out.title.to_mut().apply(change) {
-                    Ok(Some(inverse)) => Outcome::Made(Box::new(inverse)),
-                    Ok(None) => Outcome::HoldsAlready,
-                    Err(because) => Outcome::Fails(because.to_string()),
-                },
+                _ => out.title.to_mut().apply(change).into(),
             };
             out.applied.push(Applied {
                 errata: entry.document.name().to_owned(),

@@ -122,12 +122,7 @@ impl Resolved {
 pub fn find<'a>(title: &'a Title, text: &str) -> Option<&'a Document> {
     let scenarios = || title.documents().filter(|d| d.scenario().is_some());
     let by_name = scenarios().find(|d| d.name() == text);
-    // "28.0" is the section "28".
-    let plain = text.strip_suffix(".0").unwrap_or(text);
-    let is_it = |d: &&Document| {
-        let section = d.scenario().map_or("", |s| s.section(d.name()));
-        section.strip_suffix(".0").unwrap_or(section) == plain
-    };
+    let is_it = |d: &&Document| d.scenario().is_some_and(|s| same_section(s.section(d.name()), text));
     by_name.or_else(|| scenarios().find(is_it)).or_else(|| {
         let last = |d: &&Document| last_part(d.name()) == text;
         scenarios().find(last)
@@ -263,8 +258,9 @@ impl Gathering<'_> {
         let mut whole = Whole::default();
         let lines = document.lines().into_iter().flat_map(|l| &l.sections);
         for section in lines {
-            let topic = Topic::of(&section.name).map(Topic::name).or((section.name == "stated").then_some("stated"));
-            let (Some(topic), Some(table)) = (topic, document.model().and_then(|m| m.section(&section.name))) else {
+            let (Some(topic), Some(table)) =
+                (gathered(&section.name), document.model().and_then(|m| m.section(&section.name)))
+            else {
                 continue;
             };
             let rows = whole.rows.entry(topic).or_default();
@@ -385,13 +381,15 @@ fn limits(value: &str) -> Vec<String> {
     items.iter().filter_map(text).collect()
 }
 
+/// The name of a section that is put together: a topic, or what is said of topics without rows.
+fn gathered(section: &str) -> Option<&'static str> {
+    Topic::of(section).map(Topic::name).or((section == "stated").then_some("stated"))
+}
+
 fn rows_of(document: &Document, chains: &BTreeMap<(String, String), Vec<Origin>>) -> BTreeMap<&'static str, Vec<Row>> {
     let mut rows: BTreeMap<&'static str, Vec<Row>> = BTreeMap::new();
     for section in document.lines().into_iter().flat_map(|l| &l.sections) {
-        let Some(topic) = Topic::of(&section.name).map(Topic::name).or((section.name == "stated").then_some("stated"))
-        else {
-            continue;
-        };
+        let Some(topic) = gathered(&section.name) else { continue };
         for entry in &section.entries {
             let chain = chains.get(&(section.name.clone(), entry.key.clone())).cloned().unwrap_or_default();
             let row = Row { key: entry.key.clone(), value: entry.value.clone(), chain };
@@ -481,8 +479,7 @@ impl Whole {
 
 /// "28.0" and "28" are one section.
 fn same_section(a: &str, b: &str) -> bool {
-    let plain = |s: &str| s.strip_suffix(".0").unwrap_or(s).to_owned();
-    plain(a) == plain(b)
+    a.strip_suffix(".0").unwrap_or(a) == b.strip_suffix(".0").unwrap_or(b)
 }
 
 #[cfg(test)]

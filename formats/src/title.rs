@@ -56,6 +56,12 @@ impl Title {
         self.documents.get(name)
     }
 
+    /// What its title page calls it.
+    pub fn called(&self) -> Option<&str> {
+        let page = self.documents().find_map(Document::title_page)?;
+        page.about.get(&"name".to_owned()).map(String::as_str)
+    }
+
     /// The terrain kinds that its title page adds.
     pub fn added(&self) -> Added {
         self.documents().find_map(Document::title_page).map(TitlePage::added).unwrap_or_default()

@@ -264,7 +264,7 @@ fn region(title: &Title, names: &Names, name: &str) -> Vec<HexRef> {
     let Resolved::One(id) = names.resolve(name, &Context::of(&[NameKind::Place])) else { return Vec::new() };
     let Some(sheet) = title.document(&id.document).and_then(Document::map_sheet) else { return Vec::new() };
     let Some(line) = sheet.features.get(&id.key).filter(|_| id.section == "features") else { return Vec::new() };
-    let of = id.document.rsplit('/').next().unwrap_or_default();
+    let of = last_part(&id.document);
     let hexes = line.hexes().iter().filter_map(Written::known);
     hexes.map(|hex| HexRef { sheet: Some(of.to_owned()), hex: *hex }).collect()
 }

@@ -152,11 +152,7 @@ fn apply(folder: &Path, entry: Option<&str>, dry_run: bool) -> anyhow::Result<bo
         // One entry alone may meet another state than all of them in order.
         let outcome = match applied.outcome {
             Outcome::OtherPrinting => Outcome::OtherPrinting,
-            _ => match opened.title.apply(&applied.change) {
-                Ok(Some(inverse)) => Outcome::Made(Box::new(inverse)),
-                Ok(None) => Outcome::HoldsAlready,
-                Err(because) => Outcome::Fails(because.to_string()),
-            },
+            _ => opened.title.apply(&applied.change).into(),
         };
         if matches!(outcome, Outcome::Made(_)) {
             changed.insert(applied.change.place().document.clone());
@@ -226,11 +222,7 @@ fn begin(
 
 /// The update sheet: by source, heading and printed line.
 fn sheet(title: &Title) -> String {
-    let name = title
-        .documents()
-        .find_map(Document::title_page)
-        .and_then(|p| p.about.get(&"name".to_owned()).cloned())
-        .unwrap_or_else(|| "Errata".to_owned());
+    let name = title.called().unwrap_or("Errata");
     let mut out = format!("# {name}: errata\n");
     let mut by_source: BTreeMap<String, Vec<Entry<'_>>> = BTreeMap::new();
     for entry in errata::entries(title) {

@@ -23,11 +23,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
 
 /// Questions under their headings; a heading without one is left out.
 fn letter(title: &Title) -> String {
-    let name = title
-        .documents()
-        .find_map(Document::title_page)
-        .and_then(|p| p.about.get(&"name".to_owned()).cloned())
-        .unwrap_or_else(|| "this title".to_owned());
+    let name = title.called().unwrap_or("this title");
     let mut out = format!("Questions about {name}\n");
     let mut number = 0;
     for (heading, questions) in [
