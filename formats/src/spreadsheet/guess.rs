@@ -242,11 +242,9 @@ impl Guess<'_> {
     /// The headers of an export say what they mean.
     fn exported(&self, mapping: &mut Mapping) {
         for column in mapping.columns.iter_mut().filter(|c| !c.header.is_empty()) {
-            column.target = match Target::read(&column.header, self.layout) {
-                Some(target) => target,
-                None if self.layout.form == Form::Grid => Target::Cell(unguarded(&column.header)),
-                None => Target::Ignore,
-            };
+            let printed = || Target::labelled(&column.header).filter(|_| self.layout.form == Form::Grid);
+            let target = Target::read(&column.header, self.layout).or_else(printed);
+            column.target = target.unwrap_or(Target::Ignore);
         }
     }
 

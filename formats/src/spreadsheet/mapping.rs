@@ -55,8 +55,12 @@ impl Target {
         if let Some(name) = layout.fields().find(|name| *name == word) {
             return Some(Self::Field(name.to_owned()));
         }
-        let label = word.strip_prefix(CELL).filter(|_| layout.form == Form::Grid)?;
-        Some(Self::Cell(unguarded(label))).filter(|_| !unguarded(label).trim().is_empty())
+        Self::labelled(word.strip_prefix(CELL).filter(|_| layout.form == Form::Grid)?)
+    }
+
+    /// The printed column of a label as an export writes it; none if the label is blank, quoted or not.
+    pub(super) fn labelled(label: &str) -> Option<Self> {
+        Some(unguarded(label)).filter(|label| !label.trim().is_empty()).map(Self::Cell)
     }
 }
 

@@ -320,3 +320,14 @@ fn of_two_columns_of_one_label_the_first_is_read() {
     let cells = title.document("cards/a").unwrap().field_value("rows", "Wolff", "cells");
     assert_eq!(cells.as_deref(), Some("{\"1\": \"0101\"}"));
 }
+
+#[test]
+fn a_header_that_quotes_nothing_names_no_column() {
+    let mut title = title(&[("cards/a", "SetupCard(format: 1, columns: {\"1\": ()})")]);
+    let sheet = read(FileKind::Tsv, b"key\tunit\t\"\"\"\"\"\"\t1\nWolff\t\ty\t0101\n").unwrap();
+    assert_eq!(sheet[0].rows[0][2], "\"\"");
+    import(sheet, None, "cards/a", &mut title);
+    let card = title.document("cards/a").unwrap();
+    assert!(card.text().starts_with("SetupCard(format: 1, columns: {\"1\": ()},"), "{}", card.text());
+    assert_eq!(card.field_value("rows", "Wolff", "cells").as_deref(), Some("{\"1\": \"0101\"}"));
+}
