@@ -23,7 +23,7 @@ use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
 use tlnb_formats::spreadsheet::FileKind;
-use tlnb_validator::{Live, Report};
+use tlnb_validator::{LiveCorrected, Report};
 
 use crate::actions::{self, Action};
 use crate::core::board::Board;
@@ -124,7 +124,7 @@ pub struct App {
     pictures: BTreeMap<String, scans::Drawn>,
     report: Kept<u64, Report>,
     /// What the checks have found in the title so far.
-    live: Live,
+    live: LiveCorrected,
     /// The document that is open as a table.
     pub(crate) tables: tables::Open,
     laid: BTreeMap<String, units::Laid>,
@@ -205,7 +205,7 @@ impl App {
             differences: None,
             pictures: BTreeMap::new(),
             report: None,
-            live: Live::default(),
+            live: LiveCorrected::default(),
             tables: tables::Open::default(),
             laid: BTreeMap::new(),
             reading: scenario::Read::default(),
@@ -252,7 +252,7 @@ impl App {
                 self.session.discard();
                 self.session = session;
                 (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
-                self.live = Live::default();
+                self.live = LiveCorrected::default();
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();

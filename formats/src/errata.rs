@@ -1,6 +1,8 @@
 //! A title as printed, and as corrected: the print, and in order of date each confirmed erratum of its printing.
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::change::{Change, ChangeError, Place};
 use crate::document::Document;
@@ -150,6 +152,40 @@ pub fn corrected(title: &Title) -> Corrected<'_> {
         }
     }
     out
+}
+
+/// A corrected title from change to change of the print: made anew only where the errata, or what they change, has changed.
+#[derive(Debug, Default)]
+pub struct Kept {
+    /// When each document of errata, and each that one of them names, had changed; None where there is none of the name.
+    of: BTreeMap<String, Option<u64>>,
+    documents: Vec<Arc<Document>>,
+    applied: Vec<Applied>,
+}
+
+impl Kept {
+    /// The title as corrected now; documents that hold the same have the same stamps as before.
+    pub fn renew<'a>(&mut self, title: &'a Title) -> Corrected<'a> {
+        let stamp = |name: &str| title.document(name).map(Document::changed);
+        let errata = || title.documents().filter(|d| d.errata().is_some()).map(Document::name);
+        let is_same = self.of.iter().all(|(name, was)| stamp(name) == *was);
+        let is_kept = is_same && errata().all(|name| self.of.contains_key(name));
+        if !is_kept {
+            let new = corrected(title);
+            let names =
+                |of: fn(&Applied) -> Option<&Place>| new.applied.iter().filter_map(of).map(|p| p.document.as_str());
+            let read = errata().chain(names(|a| Some(a.change.place())));
+            self.of = read.map(|name| (name.to_owned(), stamp(name))).collect();
+            let changed: BTreeSet<&str> = names(Applied::made).collect();
+            self.documents = changed.into_iter().filter_map(|name| new.title.shared(name)).collect();
+            self.applied = new.applied;
+        }
+        let mut out = as_printed(title);
+        for document in &self.documents {
+            out.title.to_mut().share(document.clone());
+        }
+        Corrected { applied: self.applied.clone(), ..out }
+    }
 }
 
 #[cfg(test)]

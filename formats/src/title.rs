@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use crate::change::{Change, ChangeError};
 use crate::document::Document;
@@ -9,10 +10,10 @@ use crate::documents::TitlePage;
 use crate::documents::title_page::Added;
 use crate::files::Files;
 
-/// The documents of one title by name (path without `.ron`).
+/// The documents of one title by name (path without `.ron`). A copy shares its documents until one of them is changed.
 #[derive(Debug, Clone, Default)]
 pub struct Title {
-    documents: BTreeMap<String, Document>,
+    documents: BTreeMap<String, Arc<Document>>,
     /// Files that are there but could not be opened, with the reason.
     pub unopened: Vec<(String, String)>,
 }
@@ -43,17 +44,27 @@ impl Title {
 
     /// Puts a document in, in place of one of the same name. Over a file that could not be opened it cannot be saved.
     pub fn insert(&mut self, document: Document) {
+        self.share(Arc::new(document));
+    }
+
+    /// As [`Self::insert`], of a document that another title has as well.
+    pub(crate) fn share(&mut self, document: Arc<Document>) {
         self.documents.insert(document.name().to_owned(), document);
+    }
+
+    /// One document, to be shared.
+    pub(crate) fn shared(&self, name: &str) -> Option<Arc<Document>> {
+        self.documents.get(name).cloned()
     }
 
     /// Every document in order of name.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
-        self.documents.values()
+        self.documents.values().map(Arc::as_ref)
     }
 
     /// One document.
     pub fn document(&self, name: &str) -> Option<&Document> {
-        self.documents.get(name)
+        self.documents.get(name).map(Arc::as_ref)
     }
 
     /// What its title page calls it.
@@ -73,7 +84,8 @@ impl Title {
     /// As [`Document::apply`], and if there is no such document.
     pub fn apply(&mut self, change: &Change) -> Result<Option<Change>, ChangeError> {
         let name = &change.place().document;
-        self.documents.get_mut(name).ok_or_else(|| ChangeError::NoDocument(name.clone()))?.apply(change)
+        let document = self.documents.get_mut(name).ok_or_else(|| ChangeError::NoDocument(name.clone()))?;
+        Arc::make_mut(document).apply(change)
     }
 
     /// The file of one document as it is to be written: its path and bytes.

@@ -4,36 +4,64 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tlnb_formats::documents::notes::within;
-use tlnb_formats::errata::{self, Applied};
+use tlnb_formats::errata::{self, Applied, Corrected};
 use tlnb_formats::{Document, Place, Title};
 
+use crate::Live;
 use crate::finding::{Finding, Report, Severity};
-use crate::validate;
 
-/// What the checks find in a title with its errata applied. A finding that only the print has is a note: which erratum
-/// mends it.
-pub fn validate_corrected(title: &Title) -> Report {
-    let printed = validate(title);
-    if title.documents().all(|d| d.errata().is_none()) {
-        return printed;
+/// What the checks find in a title with its errata applied, kept from change to change. A finding that only the print has
+/// is a note: which erratum mends it.
+#[derive(Debug, Default)]
+pub struct LiveCorrected {
+    printed: Live,
+    corrected: Live,
+    kept: errata::Kept,
+}
+
+impl LiveCorrected {
+    /// The report on a title as it is now: the same as [`validate_corrected`] gives.
+    pub fn update(&mut self, title: &Title) -> Report {
+        let printed = self.printed.update(title);
+        if title.documents().all(|d| d.errata().is_none()) {
+            (self.corrected, self.kept) = (Live::default(), errata::Kept::default());
+            return printed;
+        }
+        let corrected = self.kept.renew(title);
+        let report = self.corrected.update(&corrected.title);
+        told(title, &printed, &corrected, report)
     }
-    let corrected = errata::corrected(title);
+}
+
+/// What the checks find in a title with its errata applied.
+pub fn validate_corrected(title: &Title) -> Report {
+    LiveCorrected::default().update(title)
+}
+
+/// The report on a corrected title, told at the places of the print.
+fn told(title: &Title, printed: &Report, corrected: &Corrected<'_>, mut report: Report) -> Report {
     // Errata themselves are judged against the print.
     let is_erratum = |f: &Finding| title.document(&f.document).is_some_and(|d| d.errata().is_some());
-    let mut report = validate(&corrected.title);
     let changed: BTreeSet<&str> =
         corrected.applied.iter().filter_map(Applied::made).map(|p| p.document.as_str()).collect();
     let of_print: BTreeMap<_, &Arc<Finding>> = printed.findings.iter().map(|f| (same(f), f)).collect();
     let mut findings: Vec<Arc<Finding>> = Vec::new();
     for finding in report.findings.iter().filter(|f| !is_erratum(f)) {
-        let at = match of_print.get(&same(finding)) {
-            // Nothing in it stands elsewhere than in the print.
-            _ if !changed.contains(finding.document.as_str()) => finding.at.clone(),
+        // Nothing in it stands elsewhere than in the print.
+        if !changed.contains(finding.document.as_str()) {
+            findings.push(finding.clone());
+            continue;
+        }
+        let mut finding = Finding::clone(finding);
+        finding.at = match of_print.get(&same(&finding)) {
             Some(printed) => printed.at.clone(),
             None => title.document(&finding.document).and_then(|d| placed(d, &finding.place)).unwrap_or_default(),
         };
-        let mut finding = Finding::clone(finding);
-        finding.at = at;
+        // What an erratum has changed, a fix would not find in the print.
+        finding.fix = finding.fix.take().filter(|fix| {
+            let mut copy = title.clone();
+            fix.changes.iter().all(|change| copy.apply(change).is_ok())
+        });
         findings.push(Arc::new(finding));
     }
     let kept: BTreeSet<_> = report.findings.iter().map(|f| same(f)).collect();
@@ -60,8 +88,9 @@ pub fn validate_corrected(title: &Title) -> Report {
     report
 }
 
-fn same(finding: &Finding) -> (&str, String, String) {
-    (finding.code, finding.document.clone(), finding.place.clone())
+/// What tells whether two reports have the same finding.
+fn same(finding: &Finding) -> (&str, &str, &str) {
+    (finding.code, &finding.document, &finding.place)
 }
 
 /// Whether an erratum changes the entry that a finding is about.
@@ -84,6 +113,7 @@ fn placed(document: &Document, place: &str) -> Option<std::ops::Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::validate;
 
     fn title(errata: &str) -> Title {
         let mut title = Title::default();

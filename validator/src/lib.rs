@@ -26,7 +26,7 @@ mod testing;
 use tlnb_formats::Title;
 
 pub use check::{Check, Cx, Reads, Scope};
-pub use corrected::validate_corrected;
+pub use corrected::{LiveCorrected, validate_corrected};
 pub use finding::{Confidence, Finding, NotChecked, Report, Severity};
 pub use live::Live;
 

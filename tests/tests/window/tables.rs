@@ -85,7 +85,7 @@ fn a_wrong_text_is_kept_and_marked() {
     let mut hands = cards(folder.path());
     hands.types("somewhere").key(NONE, Key::Enter);
     assert_eq!(hands.shows("MARVILLE, 6.12.13"), "somewhere");
-    let report = tlnb_validator::validate(hands.app().session.title());
+    let report = tlnb_validator::validate_corrected(hands.app().session.title());
     assert!(report.open().any(|f| f.code == "FORM-010" && f.document == "cards/french"));
     hands.all_taken_back(1);
 }

@@ -7,7 +7,7 @@ use tlnb_tests::demonstration;
 use super::*;
 use crate::check::Reads;
 use crate::testing;
-use crate::validate;
+use crate::{LiveCorrected, validate, validate_corrected};
 
 /// Three small sheets, each joined under the one before.
 fn board() -> Title {
@@ -94,6 +94,49 @@ fn after_every_change_of_the_demonstration_the_report_is_that_of_a_full_run() {
 #[test]
 fn after_every_change_of_three_joined_sheets_the_report_is_that_of_a_full_run() {
     follow(board(), 300);
+}
+
+#[test]
+fn the_corrected_report_sees_every_change_of_errata_and_of_what_they_change() {
+    let mut title = demonstration::title();
+    let mut live = LiveCorrected::default();
+    let mut chance = Chance::new(11);
+    let (mut before, mut unlike) = (Report::default(), 0);
+    for n in 0..240 {
+        let pick = |chance: &mut Chance, words: &[&str]| words[chance.below(words.len())].to_owned();
+        let entry = 1 + chance.below(8);
+        let change = match n % 4 {
+            0 => {
+                let status = pick(&mut chance, &["Confirmed", "Proposed", "Rejected", "Confirmd"]);
+                format!("errata/2020 entries {entry} status: ? -> {status}").parse().ok()
+            }
+            1 => {
+                let (unit, to) = (
+                    pick(&mut chance, &["I/Trattberg", "I/Hohenwald"]),
+                    pick(&mut chance, &["1910", "9999", "R 2010"]),
+                );
+                format!("cards/coalition rows {unit} cells/6.13.13: ? -> \"{to}\"").parse().ok()
+            }
+            2 if n % 8 == 2 => {
+                let change = pick(
+                    &mut chance,
+                    &[
+                        "scenarios/1 mode_cards Coalition count: ? -> \\\"7\\\"",
+                        "sheets/vale hexes 1212 terrain: ? -> Wods",
+                    ],
+                );
+                format!("errata/2020 entries {entry} changes: ? -> [\"{change}\"]").parse().ok()
+            }
+            2 => other(&title, &mut chance),
+            _ => board::edit(&title, &mut chance),
+        };
+        let _ = change.map(|c: Change| title.apply(&c));
+        let report = live.update(&title);
+        assert_eq!(report, validate_corrected(&title));
+        unlike += usize::from(report != before);
+        before = report;
+    }
+    assert!(unlike > 80, "{unlike}");
 }
 
 #[test]
