@@ -131,6 +131,8 @@ pub struct App {
     /// The scenario that is read.
     pub(crate) reading: scenario::Read,
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
+    /// What the open table's scenario takes from others.
+    taken: Kept<(u64, String), Vec<tlnb_formats::resolve::reading::Reading>>,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -210,6 +212,7 @@ impl App {
             laid: BTreeMap::new(),
             reading: scenario::Read::default(),
             played: None,
+            taken: None,
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -527,9 +530,13 @@ impl App {
             ctx.request_repaint();
         }
         self.take_dropped(&ctx);
-        if ctx.input(|i| i.viewport().close_requested()) && !self.leaving && !self.session.unsaved().is_empty() {
-            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::Unsaved { then: Then::Quit });
+        if ctx.input(|i| i.viewport().close_requested()) && !self.leaving {
+            // What is still being typed would be lost as well.
+            let is_written = self.commit_typing(None);
+            if !is_written || !self.session.unsaved().is_empty() {
+                ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+                self.dialog = Some(Dialog::Unsaved { then: Then::Quit }).filter(|_| is_written);
+            }
         }
         if self.dialog.is_some() && self.gesture.is_some() {
             // The pointer's release will go to the question, so the stroke would never end.

@@ -6,6 +6,7 @@ mod features;
 mod findings;
 mod layers;
 mod progress;
+mod row;
 mod scans;
 mod scenario;
 mod sheets;
@@ -35,12 +36,13 @@ pub enum Pane {
     Differences,
     Documents,
     Scenario,
+    Row,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -51,6 +53,7 @@ impl Pane {
         Self::Differences,
         Self::Documents,
         Self::Scenario,
+        Self::Row,
         Self::Table,
     ];
 
@@ -67,6 +70,7 @@ impl Pane {
             Self::Differences => "Differences",
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
+            Self::Row => "Row",
             Self::Table => "Table",
         }
     }
@@ -86,7 +90,7 @@ impl Default for Panels {
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Progress, Pane::Differences]);
+        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
@@ -167,6 +171,7 @@ impl Behavior<Pane> for Frame<'_> {
                 Pane::Map | Pane::Findings | Pane::Table => {}
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
+                Pane::Row => row::show(self.app, ui),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),
@@ -198,6 +203,11 @@ impl Behavior<Pane> for Frame<'_> {
 
     fn gap_width(&self, _: &egui::Style) -> f32 {
         4.0
+    }
+
+    // Five names stand beside each other in a small window.
+    fn tab_title_spacing(&self, _: &egui::Visuals) -> f32 {
+        4.5
     }
 
     fn tab_bar_height(&self, _: &egui::Style) -> f32 {

@@ -19,6 +19,8 @@ use index::{At, Index};
 pub use places::{Placed, Places};
 use stamp::Stamps;
 
+pub(crate) use apply::with_field;
+
 /// What kind of fault keeps a part of a document from being understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {

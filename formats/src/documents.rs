@@ -27,7 +27,7 @@ pub use chart::Chart;
 pub use counters::Counters;
 pub use deck::Deck;
 pub use errata::Errata;
-pub use form::Form;
+pub use form::{FieldForm, Form, Variant};
 pub use keys::{CardKey, Key, Layer, ProgressKey, RowKey};
 pub use map_sheet::MapSheet;
 pub use notes::{NoteLine, NoteState};

@@ -14,7 +14,7 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
         return (Vec::new(), None);
     }
     // Escape takes the keyboard from a line before anyone hears of it.
-    let typing = ctx.text_edit_focused() || app.tables.cursor.typing.is_some();
+    let typing = ctx.text_edit_focused() || app.tables.cursor.typing.is_some() || app.tables.filling.is_some();
     let focused = ctx.memory(|m| m.focused());
     let elsewhere = focused.is_some();
     // The cells of a table have keys of their own.

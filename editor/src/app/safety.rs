@@ -96,7 +96,8 @@ impl App {
     /// Saves everything that is unsaved. False if something has to be answered first or could not be written; the edits
     /// stay.
     pub fn save(&mut self) -> bool {
-        if self.ask_before_save() {
+        // What is still being typed is meant too.
+        if !self.commit_typing(None) || self.ask_before_save() {
             return false;
         }
         let done = self.session.save();

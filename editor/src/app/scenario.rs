@@ -80,6 +80,24 @@ impl App {
         Some(played)
     }
 
+    /// What a scenario takes from others of a topic, as corrected; nothing where the document is no scenario.
+    pub(crate) fn taken(&mut self, document: &str, topic: &str) -> Vec<reading::Line> {
+        if self.session.title().document(document).is_none_or(|d| d.scenario().is_none()) {
+            return Vec::new();
+        }
+        let key = (self.session.revision(), document.to_owned());
+        if self.taken.as_ref().is_none_or(|(known, _)| *known != key) {
+            let corrected = errata::corrected(self.session.title());
+            let resolved = resolve::resolve(&corrected.title, document, &[], &corrected.applied);
+            let topics = resolved.map(|r| reading::of(&corrected.title, &r)).unwrap_or_default();
+            self.taken = Some((key, std::rc::Rc::new(topics)));
+        }
+        let lines =
+            self.taken.iter().flat_map(|(_, topics)| topics.iter()).flat_map(|t| t.silent.iter().chain(&t.lines));
+        let is_of = |l: &&reading::Line| l.taken && l.source.as_ref().is_some_and(|(_, section, _)| section == topic);
+        lines.filter(is_of).cloned().collect()
+    }
+
     /// Opens the row that a line was written in.
     pub(crate) fn open_source(&mut self, document: &str, section: &str, key: &str) {
         self.open_section(document, section);

@@ -11,7 +11,7 @@ use super::App;
 use crate::actions::Action;
 use crate::core::question::Question;
 use crate::core::session::sheet_name;
-use crate::core::table::{Cursor, Marks, Named, Step, Table, main_section};
+use crate::core::table::{Cursor, Marks, Named, Spot, Step, Table, main_section};
 use crate::dialogs::Dialog;
 use crate::panels::Pane;
 
@@ -29,6 +29,8 @@ pub(crate) struct Open {
     pub(crate) is_shown: bool,
     /// The cells are to have the keyboard.
     pub(crate) take_focus: bool,
+    /// What is being typed into the form of a row: its key, the line, the text.
+    pub(crate) filling: Option<(String, Spot, String)>,
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
     table: super::Kept<(u64, String, String), Table>,
@@ -55,7 +57,7 @@ impl App {
     }
 
     /// Opens a section of a document.
-    pub(crate) fn open_section(&mut self, name: &str, section: &str) {
+    pub fn open_section(&mut self, name: &str, section: &str) {
         self.commit_typing(None);
         let place = Some((name.to_owned(), section.to_owned()));
         if self.tables.place != place {
@@ -153,8 +155,40 @@ impl App {
         }
     }
 
+    /// Writes what was typed into the form of a row. What cannot be written stays there. True if nothing stays.
+    pub(crate) fn commit_filling(&mut self) -> bool {
+        let Some((key, spot, typed)) = self.tables.filling.clone() else { return true };
+        let Some((table, document)) = self.open_table() else {
+            self.tables.filling = None;
+            return true;
+        };
+        let Some(row) = table.row_of(&key) else {
+            self.tables.filling = None;
+            return true;
+        };
+        let (Spot::Column(column) | Spot::Part(column, _)) = &spot;
+        let name = match &spot {
+            Spot::Column(_) => table.name(row, *column),
+            Spot::Part(_, part) => format!("{} {part}", table.name(row, *column)),
+        };
+        let done = match table.fill(document, row, &spot, Some(&typed)) {
+            Ok(change) => self.step(&format!("Set {name}"), change.as_slice()),
+            Err(why) => {
+                self.message = format!("Not changed: {why}.");
+                false
+            }
+        };
+        if done {
+            self.tables.filling = None;
+        }
+        done
+    }
+
     /// Writes what was typed and goes a step. What cannot be written stays in the line. True if nothing stays.
     pub(crate) fn commit_typing(&mut self, then: Option<Step>) -> bool {
+        if !self.commit_filling() {
+            return false;
+        }
         let Some(typed) = self.tables.cursor.typing.clone() else { return true };
         let at = (self.tables.cursor.row, self.tables.cursor.column);
         let Some((table, document)) = self.open_table() else {

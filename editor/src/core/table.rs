@@ -3,6 +3,7 @@
 
 mod cursor;
 mod edits;
+mod form;
 mod hexes;
 mod marks;
 
@@ -16,6 +17,7 @@ use tlnb_formats::text::{Node, Shape};
 
 pub use cursor::{Block, Cursor, Step};
 pub use edits::Pasted;
+pub use form::{FormLine, Spot};
 pub use hexes::Named;
 pub use marks::Marks;
 

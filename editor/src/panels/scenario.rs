@@ -1,6 +1,7 @@
 //! A scenario as it is played: its topics in order, what is taken from others pale, each line with its origin.
 
 use egui::{RichText, Role, WidgetInfo};
+use tlnb_formats::resolve::reading;
 
 use crate::app::App;
 
@@ -42,18 +43,23 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
         ui.add_space(6.0);
         ui.strong(&topic.heading);
         for line in topic.silent.iter().chain(&topic.lines) {
-            let text = RichText::new(&line.text);
-            let text = if line.taken { text.weak() } else { text };
-            let response = ui.add(egui::Button::new(text).wrap().frame(false));
-            let spoken = format!("{}, {}", line.text, line.way);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-            if response.on_hover_text("Open the row it is written in").clicked() {
+            if self::line(ui, line).clicked() {
                 wanted.clone_from(&line.source);
             }
-            ui.indent(&spoken, |ui| ui.add(egui::Label::new(RichText::new(&line.way).small().weak()).wrap()));
         }
     }
     if let Some((document, section, key)) = wanted {
         app.open_source(&document, &section, &key);
     }
+}
+
+/// A line, pale if it is taken from another scenario, and its origin below it.
+pub(super) fn line(ui: &mut egui::Ui, line: &reading::Line) -> egui::Response {
+    let text = RichText::new(&line.text);
+    let text = if line.taken { text.weak() } else { text };
+    let response = ui.add(egui::Button::new(text).wrap().frame(false));
+    let spoken = format!("{}, {}", line.text, line.way);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    ui.indent(&spoken, |ui| ui.add(egui::Label::new(RichText::new(&line.way).small().weak()).wrap()));
+    response.on_hover_text("Open the row it is written in")
 }

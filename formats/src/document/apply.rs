@@ -13,6 +13,7 @@ use crate::text::gaps::last_sign;
 use crate::text::syntax::{Node, Shape, quote};
 use crate::text::{Entry, Lines, Section};
 pub(super) use value::field_at;
+pub(crate) use value::with_field;
 use value::{checked, parts, same, same_value, with};
 
 impl Document {

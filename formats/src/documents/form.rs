@@ -64,6 +64,91 @@ fn of_schema(schema: &serde_json::Value) -> Form {
     }
 }
 
+/// A field: what it is called, what it means, how it is typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldForm {
+    pub name: String,
+    /// As the schema describes it.
+    pub says: String,
+    pub form: Form,
+    /// Without it the value cannot be read.
+    pub required: bool,
+}
+
+/// One of the shapes that a value may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variant {
+    pub name: String,
+    /// As the schema describes it.
+    pub says: String,
+    /// In canonical order.
+    pub fields: Vec<FieldForm>,
+}
+
+impl Variant {
+    /// A value of this shape in which nothing more is said than must be, and what an older value says in fields of the
+    /// same name.
+    pub fn written(&self, older: Option<&Node>) -> String {
+        let kept = |field: &FieldForm| older.and_then(|node| node.field(&field.name)).map(|f| f.value.canonical());
+        let empty = |field: &FieldForm| match field.form {
+            Form::List(_) => "[]".to_owned(),
+            Form::Map => "{}".to_owned(),
+            _ => quote(""),
+        };
+        let value = |field: &FieldForm| kept(field).or_else(|| field.required.then(|| empty(field)));
+        let fields: Vec<String> =
+            self.fields.iter().filter_map(|f| Some(format!("{}: {}", f.name, value(f)?))).collect();
+        format!("{}({})", self.name, fields.join(", "))
+    }
+}
+
+fn described(schema: &serde_json::Value) -> String {
+    schema["description"].as_str().unwrap_or_default().replace('\n', " ")
+}
+
+/// What a reference in a schema stands for, and a choice between something and nothing for that something.
+fn meant<'s>(root: &'s serde_json::Value, mut schema: &'s serde_json::Value) -> &'s serde_json::Value {
+    // A schema that leads back to itself says nothing.
+    for _ in 0..8 {
+        let choice = || schema["anyOf"].as_array().and_then(|all| all.iter().find(|s| s["type"] != "null"));
+        let name = schema["$ref"].as_str().and_then(|r| r.strip_prefix("#/$defs/"));
+        schema = match (name, choice()) {
+            (Some(name), _) => &root["$defs"][name],
+            (None, Some(choice)) => choice,
+            (None, None) => break,
+        };
+    }
+    schema
+}
+
+fn fields_of(root: &serde_json::Value, schema: &serde_json::Value) -> Vec<FieldForm> {
+    let required = |name: &str| schema["required"].as_array().is_some_and(|all| all.iter().any(|n| n == name));
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let field = |(name, at): (&String, &serde_json::Value)| FieldForm {
+        name: name.clone(),
+        says: described(at),
+        form: of_schema(meant(root, at)),
+        required: required(name),
+    };
+    properties.map(field).collect()
+}
+
+/// The fields of a section's rows in canonical order.
+pub fn fields(table: &dyn AnyTable) -> Vec<FieldForm> {
+    fields_of(table.schema(), table.schema())
+}
+
+/// The shapes that a field of a section's rows may have, or the whole row; none if it has but one.
+pub fn variants(table: &dyn AnyTable, field: Option<&str>) -> Vec<Variant> {
+    let root = table.schema();
+    let schema = field.map_or(root, |name| &root["properties"][name]);
+    let of = |choice: &serde_json::Value| {
+        let (name, held) = choice["properties"].as_object()?.iter().next()?;
+        Some(Variant { name: name.clone(), says: described(choice), fields: fields_of(root, meant(root, held)) })
+    };
+    meant(root, schema)["oneOf"].as_array().into_iter().flatten().filter_map(of).collect()
+}
+
 impl Form {
     /// Of a field of a section's rows, or of their whole values.
     pub fn of(table: &dyn AnyTable, field: Option<&str>) -> Self {
@@ -156,6 +241,29 @@ impl Form {
 mod tests {
     use super::*;
     use crate::documents::Model;
+
+    #[test]
+    fn a_value_of_several_shapes_has_a_form_for_each() {
+        let scenario = Model::new("Scenario").unwrap();
+        let rules = scenario.section("rules").unwrap();
+        let all = variants(rules, Some("effect"));
+        let skip = all.iter().find(|v| v.name == "SkipPlayerTurn").unwrap();
+        assert!(!skip.says.is_empty() && skip.fields.iter().all(|f| !f.says.is_empty()));
+        assert_eq!(skip.fields.iter().map(|f| f.name.as_str()).collect::<Vec<_>>(), ["side", "turn", "still"]);
+        let older = Node::parse("TurnVp(side: \"French\", points: \"1\")").unwrap();
+        assert_eq!(skip.written(Some(&older)), "SkipPlayerTurn(side: \"French\")");
+        // Each of them can be begun with nothing said.
+        for variant in &all {
+            let value = format!("(effect: {})", variant.written(None));
+            assert_eq!(Model::new("Scenario").unwrap().section_mut("rules").unwrap().put("a", &value), [], "{value}");
+        }
+        assert_eq!(variants(rules, Some("gist")), []);
+        let sheet = Model::new("MapSheet").unwrap();
+        let place = variants(sheet.section("features").unwrap(), None).into_iter().find(|v| v.name == "Place").unwrap();
+        assert_eq!(place.written(None), "Place(hexes: [])");
+        let known = fields(scenario.section("start").unwrap());
+        assert!(known.iter().any(|f| f.name == "step" && matches!(&f.form, Form::Word(w) if w.len() > 5)));
+    }
 
     fn form(kind: &str, section: &str, field: Option<&str>) -> Form {
         Form::of(Model::new(kind).unwrap().section(section).unwrap(), field)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::entries::{before, entry};
 use super::same;
 use crate::change::{After, Change, Place, Value};
-use crate::document::Document;
+use crate::document::{Document, with_field};
 use crate::documents::AnyTable;
 use crate::text::syntax::quote;
 use crate::text::{Node, Shape};
@@ -26,6 +26,28 @@ pub fn field(document: &Document, section: &str, key: &str, field: &str, to: Opt
         (!same(from, to)).then(|| Change::set(place, side(from), side(to)))
     };
     change().into_iter().collect()
+}
+
+/// Sets a field of a value that is a field of a row itself, as written, or takes it out; all other bytes stay. Nothing
+/// where no such value stands. `order` are the names of its fields in canonical order.
+pub fn part(
+    document: &Document,
+    section: &str,
+    key: &str,
+    (name, part): (&str, &str),
+    to: Option<&str>,
+    order: &[&str],
+) -> Vec<Change> {
+    let whole = || {
+        let row = Node::parse(document.value(section, key)?).ok()?;
+        let at = row.field(name)?.value.at.clone();
+        let text = document.value(section, key)?.get(at)?;
+        let node = Node::parse(text).ok()?;
+        let Shape::Struct { .. } = &node.shape else { return None };
+        let now = node.field(part).map(|f| &text[f.value.at.clone()]);
+        (!same(now, to)).then(|| with_field(text, &node, part, to, order))
+    };
+    whole().map(|text| field(document, section, key, name, Some(&text))).unwrap_or_default()
 }
 
 /// Sets what stands in a printed column, in the map `cells`, as written, or takes it out; all other bytes of the map
@@ -167,6 +189,22 @@ mod tests {
         assert_eq!(cell(&d, "rows", "Au", "1", Some("\"0101\"")), []);
         assert_eq!(cell(&d, "rows", "Au", "2", None), []);
         assert_eq!(cell(&d, "rows", "none", "2", Some("\"\"")), []);
+    }
+
+    #[test]
+    fn a_part_of_a_value_is_set_where_it_stands() {
+        const RULES: &str = "Scenario(format: 1, rules: {\n  \"a\": (effect: SkipPlayerTurn(still: \"x\"  ,), gist: \"g\"),\n  \"b\": (gist: \"g\"),\n})\n";
+        let d = Document::read("scenarios/a", RULES.as_bytes().to_vec());
+        let order = ["side", "turn", "still"];
+        let put = |key: &str, name: &str, to: Option<&str>| {
+            let changes = part(&d, "rules", key, ("effect", name), to, &order);
+            after(&d, &changes).value("rules", key).unwrap().to_owned()
+        };
+        let side = "(effect: SkipPlayerTurn(side: \"French\", still: \"x\"  ,), gist: \"g\")";
+        assert_eq!(put("a", "side", Some("\"French\"")), side);
+        assert_eq!(put("a", "still", None), "(effect: SkipPlayerTurn(  ,), gist: \"g\")");
+        assert_eq!(put("b", "side", Some("\"French\"")), "(gist: \"g\")");
+        assert_eq!(part(&d, "rules", "a", ("effect", "still"), Some("\"x\""), &order), []);
     }
 
     #[test]

@@ -52,3 +52,41 @@ fn a_scenario_is_read_with_its_origins_and_a_line_opens_its_row() {
     hands.key(CTRL, Key::Z);
     assert!(hands.says("French: count 1, 0.12, by 0.54"));
 }
+
+#[test]
+fn a_row_is_filled_in_as_a_form_and_what_is_taken_stands_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = open(folder.path());
+    let held = |hands: &Hands, name: &str, section: &str, key: &str| {
+        hands.app().session.title().document(name).unwrap().value(section, key).map(str::to_owned)
+    };
+    hands.app_mut().open_document("scenarios/0");
+    hands.app_mut().open_section("scenarios/0", "mode_cards");
+    hands.press("Row").fill("Field count", "4").key(NONE, Key::Enter);
+    assert_eq!(held(&hands, "scenarios/0", "mode_cards", "French").unwrap(), "(count: \"4\", section: \"0.12\")");
+    // Escape leaves it as it was.
+    hands.fill("Field count", "9").key(NONE, Key::Escape);
+    assert!(held(&hands, "scenarios/0", "mode_cards", "French").unwrap().contains("\"4\""));
+    hands.key(CTRL, Key::Z);
+    assert!(held(&hands, "scenarios/0", "mode_cards", "French").unwrap().contains("\"1\""));
+    // What a scenario takes of the topic, with its origin; a press opens where it is written.
+    hands.app_mut().open_section("scenarios/0-approach", "mode_cards");
+    hands.steps();
+    assert!(hands.says("Taken from others:") && hands.says("French: count 1, 0.12, by 0.54"));
+    // An effect has a form of its own, by its shape; another shape keeps what it has a field for.
+    hands.app_mut().open_section("scenarios/0-approach", "rules");
+    hands.press("Add row…").answer("late");
+    hands.press("Choose Field effect").press("SkipPlayerTurn");
+    hands.fill("Field effect side", "French").key(NONE, Key::Tab);
+    hands.fill("Field effect turn", "12 June, 6 AM").key(NONE, Key::Enter);
+    let rule = |hands: &Hands| held(hands, "scenarios/0-approach", "rules", "late").unwrap();
+    assert_eq!(rule(&hands), "(effect: SkipPlayerTurn(side: \"French\", turn: \"12 June, 6 AM\"))");
+    hands.fill("Field effect turn", "").key(NONE, Key::Enter);
+    assert_eq!(rule(&hands), "(effect: SkipPlayerTurn(side: \"French\"))");
+    hands.fill("Field effect", "TurnVp").key(NONE, Key::Enter);
+    assert_eq!(rule(&hands), "(effect: TurnVp(side: \"French\"))");
+    // What is still being typed is saved too.
+    hands.fill("Field gist", "ours").key(CTRL, Key::S);
+    let saved = std::fs::read_to_string(folder.path().join("scenarios/0-approach.ron")).unwrap();
+    assert!(saved.contains("gist: \"ours\""), "{saved}");
+}

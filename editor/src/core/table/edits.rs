@@ -17,6 +17,19 @@ pub struct Pasted {
 }
 
 impl Table {
+    /// Whether a row can be changed at all; in words, if not.
+    pub(super) fn may_change(&self, document: &Document, row: usize) -> Result<(), String> {
+        if let Some(because) = document.read_only() {
+            return Err(because.to_owned());
+        }
+        match self.rows.get(row) {
+            Some(at) if !at.is_read => {
+                Err(format!("{} stands here a second time; only the first is read and changed", at.key))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The change that writes a typed text into a cell, or takes out what stands there. A printed column in which the
     /// text leaves nothing is a cell in which nothing is printed; elsewhere nothing is no value.
     ///
@@ -32,12 +45,7 @@ impl Table {
         else {
             return Err("there is no such cell".to_owned());
         };
-        if let Some(because) = document.read_only() {
-            return Err(because.to_owned());
-        }
-        if !at.is_read {
-            return Err(format!("{} stands here a second time; only the first is read and changed", at.key));
-        }
+        self.may_change(document, row)?;
         // What is not touched stays as it is written.
         if typed.is_some() && typed.map(str::to_owned) == self.text(document, row, column) {
             return Ok(None);

@@ -79,7 +79,7 @@ pub(super) fn with(text: &str, node: &Node, field: &str, new: Option<&str>, orde
 }
 
 /// The value's text with one field set, changed or taken out; all other bytes stay.
-pub(super) fn with_field(text: &str, node: &Node, field: &str, new: Option<&str>, order: &[&str]) -> String {
+pub(crate) fn with_field(text: &str, node: &Node, field: &str, new: Option<&str>, order: &[&str]) -> String {
     let Shape::Struct { fields, .. } = &node.shape else { return text.to_owned() };
     let at = fields.iter().position(|f| f.name == field);
     let splice =
