@@ -69,8 +69,8 @@ pub enum ResolveFaultKind {
     NoSource { from: String, nearest: Option<String> },
     #[error("the scenario takes from itself: {}", .0.join(" takes from "))]
     Cycle(Vec<String>),
-    #[error("{topic} is taken from {first} already")]
-    TwoSources { topic: &'static str, first: String },
+    #[error("{topic}{} is taken from {first} already", .key.as_ref().map(|k| format!(" {k}")).unwrap_or_default())]
+    TwoSources { topic: &'static str, key: Option<String>, first: String },
     #[error("`{change}` cannot be made: {because}")]
     FromFails { change: String, because: String },
     #[error("`{0}` changes nothing: it holds already")]
@@ -173,7 +173,8 @@ struct Gathering<'a> {
 ///
 /// A topic of which the scenario has rows, or says that nothing is printed, is its own; one that it takes by name is taken
 /// beside its own rows, which then stand in place of rows of the same key; all other topics come from the first row of
-/// `takes` that leaves its topics open. Rows limited to other scenarios stay behind.
+/// `takes` that leaves its topics open. Where several rows name one topic, its rows come from all of them, if no two of them
+/// have a key in common. Rows limited to other scenarios stay behind.
 ///
 /// `options` are names of its options; `applied` are the errata that the title has been corrected by. None if the document
 /// is no scenario.
@@ -198,6 +199,7 @@ pub fn resolve(title: &Title, name: &str, options: &[&str], applied: &[Applied])
             gathering.change(&mut whole, name, &here, &place, &how);
         }
     }
+    whole.limit(own.scenario().map_or("", |s| s.section(name)));
     let (document, origins) = whole.document(own);
     Some(Resolved { document, origins, left_out: whole.left_out, faults: gathering.faults, elsewhere })
 }
@@ -208,8 +210,8 @@ impl Gathering<'_> {
         let mut whole = self.own(document);
         let Some(scenario) = document.scenario() else { return whole };
         path.push(document.name().to_owned());
-        // A topic, and from where it is taken by name.
-        let mut named: BTreeMap<Topic, String> = BTreeMap::new();
+        // A topic, from where it is taken by name, and the keys of its rows there.
+        let mut named: BTreeMap<Topic, Vec<(String, BTreeSet<String>)>> = BTreeMap::new();
         let own: BTreeSet<&'static str> = whole.topics();
         let mut open: BTreeSet<&'static str> = Topic::all().map(Topic::name).filter(|t| !own.contains(t)).collect();
         for (key, line) in scenario.takes.iter() {
@@ -229,21 +231,36 @@ impl Gathering<'_> {
             }
             let mut taken = self.gather(source, path);
             self.except(&mut taken, document.name(), source.name(), key, line);
-            let topics: Vec<Topic> = line.topics.iter().filter_map(Written::known).copied().collect();
-            for topic in &topics {
-                if let Some(first) = named.get(topic) {
-                    let kind = ResolveFaultKind::TwoSources { topic: topic.name(), first: first.clone() };
+            let topics: BTreeSet<Topic> = line.topics.iter().filter_map(Written::known).copied().collect();
+            for topic in Topic::all() {
+                if topics.is_empty() && line.topics.is_empty() {
+                    if open.remove(topic.name()) {
+                        whole.take(document, scenario, key, line, topic, &mut taken);
+                    }
+                    continue;
+                }
+                if !topics.contains(&topic) {
+                    continue;
+                }
+                open.remove(topic.name());
+                let earlier = named.entry(topic).or_default();
+                let other = |at: Option<&String>| match at {
+                    // The first of the sources holds.
+                    None if topic.has_one_source() => earlier.first().map(|(from, _)| (None, from.clone())),
+                    None => None,
+                    Some(key) => {
+                        let (from, _) = earlier.iter().find(|(_, keys)| keys.contains(key))?;
+                        Some((Some(key.clone()), from.clone()))
+                    }
+                };
+                let keys = taken.keys(topic.name());
+                let clash = other(None).or_else(|| keys.iter().find_map(|key| other(Some(key))));
+                if let Some((at, first)) = clash {
+                    let kind = ResolveFaultKind::TwoSources { topic: topic.name(), key: at, first };
                     self.fault(Place::field(document.name(), "takes", &key.0, "topics"), kind);
                 }
-            }
-            for topic in Topic::all() {
-                let is_taken = if topics.is_empty() && line.topics.is_empty() {
-                    open.remove(topic.name())
-                } else {
-                    topics.contains(&topic) && named.insert(topic, from.to_owned()).is_none()
-                };
-                if is_taken {
-                    open.remove(topic.name());
+                if earlier.is_empty() || !topic.has_one_source() {
+                    earlier.push((from.to_owned(), keys));
                     whole.take(document, scenario, key, line, topic, &mut taken);
                 }
             }
@@ -407,6 +424,28 @@ impl Whole {
         with_rows.filter(|t| *t != "stated").chain(silent).collect()
     }
 
+    /// Keys of the rows of a topic.
+    fn keys(&self, topic: &str) -> BTreeSet<String> {
+        self.rows.get(topic).into_iter().flatten().map(|r| r.key.clone()).collect()
+    }
+
+    /// Leaves out what is limited to other scenarios.
+    fn limit(&mut self, own_section: &str) {
+        for (topic, rows) in &mut self.rows {
+            let is_meant = |row: &mut Row| {
+                let only = limits(&row.value);
+                !only.is_empty() && !only.iter().any(|o| same_section(o, own_section))
+            };
+            self.left_out.extend(rows.extract_if(.., is_meant).map(|row| LeftOut {
+                section: (*topic).to_owned(),
+                because: format!("limited to {}", limits(&row.value).join(", ")),
+                key: row.key,
+                value: row.value,
+                chain: row.chain,
+            }));
+        }
+    }
+
     /// Takes a topic over from another scenario.
     fn take(
         &mut self,
@@ -422,19 +461,12 @@ impl Whole {
             section: line.section.clone(),
             how: How::Taken(key.0.clone()),
         };
-        let own_section = scenario.section(document.name());
-        let mut rows = Vec::new();
-        for mut row in from.rows.remove(topic.name()).unwrap_or_default() {
-            let only = limits(&row.value);
-            row.chain.push(step.clone());
-            if only.is_empty() || only.iter().any(|o| same_section(o, own_section)) {
-                rows.push(row);
-            } else {
-                let because = format!("limited to {}", only.join(", "));
-                let (key, value, chain) = (row.key, row.value, row.chain);
-                self.left_out.push(LeftOut { section: topic.name().to_owned(), key, value, chain, because });
-            }
-        }
+        let mut rows = from.rows.remove(topic.name()).unwrap_or_default();
+        rows.iter_mut().for_each(|row| row.chain.push(step.clone()));
+        let mut taken = Self { rows: BTreeMap::from([(topic.name(), rows)]), ..Self::default() };
+        taken.limit(scenario.section(document.name()));
+        self.left_out.append(&mut taken.left_out);
+        let mut rows = taken.rows.remove(topic.name()).unwrap_or_default();
         let own = self.rows.entry(topic.name()).or_default();
         // Rows of its own stand in place of those of the same key, behind those that are taken.
         for row in std::mem::take(own) {
@@ -444,9 +476,14 @@ impl Whole {
             }
         }
         *own = rows;
+        let is_silent = own.is_empty();
+        if !is_silent && let Some(stated) = self.rows.get_mut("stated") {
+            // Another source has rows where the one before said that there are none.
+            stated.retain(|r| r.key != topic.name() || matches!(r.chain.last(), Some(Origin { how: How::Stated, .. })));
+        }
         let silent = from.rows.get("stated").and_then(|rows| rows.iter().find(|r| r.key == topic.name()));
         let is_stated = |rows: &Vec<Row>| rows.iter().any(|r| r.key == topic.name());
-        if let Some(mut row) = silent.cloned().filter(|_| !self.rows.get("stated").is_some_and(is_stated)) {
+        if let Some(mut row) = silent.cloned().filter(|_| is_silent && !self.rows.get("stated").is_some_and(is_stated)) {
             row.chain.push(step);
             self.rows.entry("stated").or_default().push(row);
         }

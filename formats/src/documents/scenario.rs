@@ -134,6 +134,11 @@ impl Topic {
         TOPICS.iter().map(|name| Self(name))
     }
 
+    /// Whether two sources could only contradict each other in it: when a scenario is played, how it begins, who plays first.
+    pub fn has_one_source(self) -> bool {
+        matches!(self.0, "duration" | "start" | "first_player")
+    }
+
     /// The topic of a section, if it is one.
     pub fn of(section: &str) -> Option<Self> {
         Self::all().find(|t| t.0 == section)

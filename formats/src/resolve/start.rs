@@ -95,9 +95,7 @@ pub fn start_among(title: &Title, names: &Names, resolved: &Resolved) -> Start {
         let is_meant =
             |placed: &Placed| (line.units.is_empty() || meant.has(placed)) && !less.has(placed) && of_side(placed);
         if *step == Step::Column {
-            let before = out.placed.len();
-            column(title, names, key, line, &is_meant, &mut out.placed);
-            if out.placed.len() == before {
+            if !column(title, names, key, line, &is_meant, &mut out.placed) {
                 out.no_column.push((key.clone(), line.column.clone().unwrap_or_default()));
             }
             continue;
@@ -201,7 +199,7 @@ fn apply(step: Step, line: &StepLine, placed: &mut Placed) {
     }
 }
 
-/// Adds the rows of the cards that have the column.
+/// Adds the rows of the cards that have the column; false if none has.
 fn column(
     title: &Title,
     names: &Names,
@@ -209,8 +207,9 @@ fn column(
     line: &StepLine,
     is_meant: &dyn Fn(&Placed) -> bool,
     out: &mut Vec<Placed>,
-) {
-    let Some(column) = &line.column else { return };
+) -> bool {
+    let Some(column) = &line.column else { return false };
+    let mut is_there = false;
     let listed = |name: &str| {
         let last = last_part(name);
         line.cards.is_empty() || line.cards.iter().any(|c| c == name || c == last)
@@ -219,6 +218,7 @@ fn column(
         let Some(card) = document.setup_card().filter(|c| c.columns.contains(&RowKey::from(column.as_str()))) else {
             continue;
         };
+        is_there = true;
         for (row, unit) in card.rows.iter() {
             let Some(cell) = unit.cells.get(column).and_then(Written::known) else { continue };
             let text = unit.unit(row);
@@ -250,6 +250,7 @@ fn column(
             }
         }
     }
+    is_there
 }
 
 impl Placed {

@@ -104,10 +104,14 @@ fn sources_that_are_missing_circular_or_two_for_one_topic_are_faults() {
         ("28", BATTLE),
         ("29", "bridges: {\"0101\": (damaged: true)}, takes: {\"30\": ()}"),
         ("30", "takes: {\"29\": (), \"29a\": ()}"),
-        ("31", "takes: {\"28\": (topics: [\"bridges\"]), \"29\": (topics: [\"bridges\"])}"),
+        ("31", "takes: {\"28\": (topics: [\"bridges\"]), \"28a\": (from: \"28\", topics: [\"bridges\"])}"),
+        ("32", "takes: {\"28\": (topics: [\"duration\"]), \"33\": (topics: [\"duration\"])}"),
+        ("33", "duration: {\"2\": (first: \"1 AM\")}"),
     ]);
     let said = |name: &str| resolved(&title, name).faults.iter().map(|f| f.kind.to_string()).collect::<Vec<_>>();
-    assert!(said("31").contains(&"bridges is taken from 28 already".to_owned()), "{:?}", said("31"));
+    assert!(said("31").contains(&"bridges 0816 is taken from 28 already".to_owned()), "{:?}", said("31"));
+    assert_eq!(said("32"), ["duration is taken from 28 already"]);
+    assert_eq!(ways(&resolved(&title, "32"), "duration").len(), 1);
     assert_eq!(
         said("30"),
         [
@@ -119,6 +123,29 @@ fn sources_that_are_missing_circular_or_two_for_one_topic_are_faults() {
     let of = resolved(&title, "31");
     assert_eq!(ways(&of, "bridges").len(), 1);
     assert!(of.scenario().bridges.contains(&"0816".into()));
+}
+
+#[test]
+fn one_topic_of_several_scenarios_is_taken_row_by_row() {
+    let title = title(&[
+        ("28", BATTLE),
+        ("29", "bridges: {\"0101\": (damaged: true, only: [\"29\"]), \"0102\": ()}, roadblocks: {\"a\": (hexes: [\"0101\"])}"),
+        (
+            "31",
+            "takes: {\"28\": (topics: [\"bridges\", \"roadblocks\"]), \"29\": (topics: [\"bridges\", \"roadblocks\"], section: \"31.3\")}",
+        ),
+        ("32", "bridges: {\"0103\": (only: [\"31\"]), \"0104\": ()}"),
+    ]);
+    let of = resolved(&title, "31");
+    assert_eq!(of.faults, []);
+    let keys = |of: &Resolved, topic: &str| ways(of, topic).into_iter().map(|(k, _)| k).collect::<Vec<_>>();
+    assert_eq!(keys(&of, "bridges"), ["0102", "0816"]);
+    // The first says that there are none, and the second has some.
+    assert_eq!((keys(&of, "roadblocks"), keys(&of, "stated")), (vec!["a".to_owned()], vec![]));
+    let left: Vec<&str> = of.left_out.iter().map(|l| l.key.as_str()).collect();
+    assert_eq!(left, ["0101"]);
+    // What is written for others is none of its own.
+    assert_eq!(keys(&resolved(&title, "32"), "bridges"), ["0104"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use tlnb_formats::Document;
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::scenario::Step;
+use tlnb_formats::resolve::How;
 use tlnb_formats::text::{Written, nearest};
 
 use crate::check::{Check, Cx, Reads, Scope};
@@ -85,6 +86,14 @@ Scenario(
     duration: { "1": (track: "a", first: "21, Noon", last: "21, Noon") },
     start: { "base": (step: Column, column: "5.20.13") },
 )
+// == scenarios/30.5
+Scenario(
+    format: 1,
+    // with an exception of its own
+    takes: { "29": () },
+    duration: { "1": (track: "a", first: "21, Noon", last: "21, Noon") },
+    start: { "late": (step: ToTrack, units: ["Halmer"]) },
+)
 "#,
     scope: Scope::Title,
     reads: Reads::NAMES,
@@ -102,6 +111,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let key = part.track.turns.every_key().into_iter().nth(part.first)?;
             let day = part.track.turns.get(key)?.day(key)?.to_owned();
             part.track.days.get(&RowKey(day))?.date.as_ref()?.known().copied()
+        });
+        // An approach may begin from the column of the day after, with its own exceptions.
+        let says_itself = played.all().start.every_key().iter().any(|key| {
+            let origins = played.resolved.origins("start", &key.0);
+            origins.iter().any(|o| o.document == played.name() && !matches!(o.how, How::Taken(_)))
         });
         for (key, line) in played.all().start.iter() {
             let (Some(Written::Known(Step::Column)), Some(label)) = (&line.step, &line.column) else { continue };
@@ -131,7 +145,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if is_own && !is_listed {
                 let says = format!("the card has the column {label} for {}", column.scenarios.join(", "));
                 told.push(played, finding(says).severity(Severity::Warning));
-            } else if let (false, true, Some(date), Some(day)) = (is_own, is_listed, date, first_day)
+            } else if let (false, true, Some(date), Some(day)) = (is_own || says_itself, is_listed, date, first_day)
                 && date != day
             {
                 let says = format!("the column {label} is of {date}, and the scenario begins on {day}");

@@ -41,6 +41,7 @@ Campaign(
         // it may be skipped, and is fought if not
         "17 April": (kind: Battle, vp: true, may_skip: true),
         "18 April": (vp: true),
+        "19 April": (kind: Lull, may_skip: true, bonus_cards: "2"),
     },
 )
 "#,
@@ -58,7 +59,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let finding = check.at(document, "days", &key.0, Some("vp"), format!("{what} scores nothing"));
                 out.push(finding.fix(false, set(document, "days", &key.0, "vp", Some("false"))));
             }
-            if crate::pieces::number(&line.bonus_cards).is_some_and(|n| n > 0) {
+            // A truce that players may call off brings cards if they do.
+            if !line.may_skip && crate::pieces::number(&line.bonus_cards).is_some_and(|n| n > 0) {
                 let says = format!("{what} brings no bonus cards");
                 let finding = check.at(document, "days", &key.0, Some("bonus_cards"), says);
                 out.push(finding.severity(Severity::Warning));

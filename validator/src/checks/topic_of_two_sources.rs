@@ -11,33 +11,46 @@ pub(super) static CHECK: Check = Check {
     name: "topic-of-two-sources",
     severity: Severity::Error,
     rules: &["25.4"],
-    summary: "a scenario takes one topic from two others",
+    summary: "a scenario takes one thing from two others",
     why: "Only the first of them holds; the second is never looked at.",
     bad: r#"// == scenarios/28
 Scenario(
     format: 1,
+    mode_cards: { "French": (count: "2") },
 )
 // == scenarios/29
 Scenario(
     format: 1,
+    mode_cards: { "French": (count: "1") },
 )
 // == scenarios/33
 Scenario(
     format: 1,
     takes: {
-        "28": (topics: ["bridges", "sheets"]),
-        "29": (topics: ["orders", "bridges"]),
-//                                ^^^^^^^^^ TAKE-003
+        "28": (topics: ["mode_cards", "sheets"]),
+        "29": (topics: ["orders", "mode_cards"]),
+//                                ^^^^^^^^^^^^ TAKE-003
+    },
+)
+// == scenarios/34
+Scenario(
+    format: 1,
+    takes: {
+        "28": (topics: ["first_player"]),
+        "29": (topics: ["first_player"]),
+//                      ^^^^^^^^^^^^^^ TAKE-003
     },
 )
 "#,
     good: r#"// == scenarios/28
 Scenario(
     format: 1,
+    alt: { "French 1": (units: []) },
 )
 // == scenarios/29
 Scenario(
     format: 1,
+    alt: { "Coalition 1": (units: []) },
 )
 // == scenarios/33
 Scenario(
@@ -45,6 +58,9 @@ Scenario(
     takes: {
         "28": (topics: ["bridges"]),
         "29": (topics: ["sheets"]),
+        // other units of another battle
+        "29 also": (from: "29", topics: ["alt"]),
+        "28 too": (from: "28", topics: ["alt"]),
         // all that is still open
         "28 again": (from: "28"),
     },
