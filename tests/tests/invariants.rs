@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tlnb_formats::files::Folder;
 use tlnb_formats::{Title, schema};
 use tlnb_tests::released::{self, Released};
-use tlnb_tests::{demonstration_folder, golden, top};
+use tlnb_tests::{golden, top};
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut out = Vec::new();

@@ -34,6 +34,7 @@ mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
 mod grid_incomplete;
+mod group_or_table_unknown;
 mod group_returns_who_never_left;
 mod group_without_entry;
 mod groups_not_in_a_row;
@@ -210,6 +211,7 @@ pub static ALL: &[&Check] = &[
     &reference_names_nothing::CHECK,
     &reference_names_several::CHECK,
     &cell_of_no_column::CHECK,
+    &group_or_table_unknown::CHECK,
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
     &road_ends_in_mid_map::CHECK,
