@@ -11,7 +11,7 @@ pub(super) static CHECK: Check = Check {
     name: "group-or-table-unknown",
     severity: Severity::Error,
     rules: &["xx.2", "NR 29.57", "BOP 32.52"],
-    summary: "a row names an ALT group or a table of arrivals that its scenario lacks",
+    summary: "an ALT group or a table of arrivals is not there",
     why: "Nobody can tell where the group comes in, or who it is that the die brings.",
     bad: r#"// == scenarios/28
 Scenario(
@@ -31,7 +31,7 @@ Scenario(
 Scenario(
     format: 1,
     alt: { "French 1": (units: [], arrival: "by turn"), "French 2": (units: []) },
-    arrivals: { "by turn": (hexes: ["0101"]) },
+    arrivals: { "noon": (table: "by turn", hexes: ["0101"]), "night": (table: "by turn", hexes: ["0102"]) },
     dice: { "who": (alt: ["French 1", "French 2"]) },
 )
 // == scenarios/29
@@ -51,7 +51,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for played in cx.played() {
         let all = played.all();
         let groups: Vec<&str> = all.alt.every_key().into_iter().map(|k| k.0.as_str()).collect();
-        let tables: Vec<&str> = all.arrivals.every_key().into_iter().map(|k| k.0.as_str()).collect();
+        let rows = all.arrivals.every_key().into_iter().map(|k| k.0.as_str());
+        let tables: Vec<&str> = all.arrivals.iter().filter_map(|(_, l)| l.table.as_deref()).chain(rows).collect();
         let arrivals = all.alt.iter().filter_map(|(k, l)| Some(("alt", &k.0, "arrival", l.arrival.as_ref()?)));
         let dice = all.dice.iter().flat_map(|(k, l)| l.alt.iter().map(move |group| ("dice", &k.0, "alt", group)));
         for (section, key, field, text) in arrivals.chain(dice) {
