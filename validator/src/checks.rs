@@ -17,6 +17,7 @@ mod damaged_span_of_several;
 mod day_without_battle_scores;
 mod die_arrival_without_roll;
 mod die_face_left_open;
+mod die_of_no_group;
 mod due_after_the_end;
 mod enemies_start_in_one_hex;
 mod errata_without_order;
@@ -34,7 +35,6 @@ mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
 mod grid_incomplete;
-mod group_or_table_unknown;
 mod group_returns_who_never_left;
 mod group_without_entry;
 mod groups_not_in_a_row;
@@ -211,7 +211,7 @@ pub static ALL: &[&Check] = &[
     &reference_names_nothing::CHECK,
     &reference_names_several::CHECK,
     &cell_of_no_column::CHECK,
-    &group_or_table_unknown::CHECK,
+    &die_of_no_group::CHECK,
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
     &road_ends_in_mid_map::CHECK,
