@@ -16,6 +16,7 @@ mod topics;
 use std::collections::BTreeSet;
 
 use crate::documents::Model;
+use crate::text::syntax::quote;
 use crate::title::Title;
 
 use outline::{Outline, Scenario, Section};
@@ -60,6 +61,8 @@ pub fn text(bytes: &[u8]) -> Result<&str, FolderError> {
 pub struct Known {
     /// The sides of its page.
     pub sides: Vec<String>,
+    /// The armies of its page.
+    pub armies: Vec<String>,
     /// Its map sheets: the document, and what it may be called.
     pub sheets: Vec<(String, Vec<String>)>,
 }
@@ -70,7 +73,10 @@ impl Known {
         let mut out = Self::default();
         for document in title.documents() {
             match document.model() {
-                Some(Model::Title(page)) => out.sides = page.sides.iter().map(|(name, _)| name.clone()).collect(),
+                Some(Model::Title(page)) => {
+                    out.sides = page.sides.iter().map(|(name, _)| name.clone()).collect();
+                    out.armies = page.armies.iter().map(|(name, _)| name.clone()).collect();
+                }
                 Some(Model::MapSheet(sheet)) => {
                     let last = document.name().rsplit('/').next().unwrap_or_default().replace('-', " ");
                     let name = sheet.about.get(&"name".to_owned()).map(|name| name.to_lowercase());
@@ -121,14 +127,30 @@ pub fn read(text: &str, known: &Known) -> Result<Draft, FolderError> {
     if outline.scenarios.is_empty() {
         return Err(FolderError::NoSection);
     }
-    let sides = Sides::of(&known.sides, &outline);
+    let sides = Sides::of(&known.sides, &known.armies, &outline);
     let mut report = Report::default();
-    let scenarios = outline.scenarios.iter().map(|s| drafted(s, &outline, &sides, known, &mut report)).collect();
+    let mut scenarios: Vec<Drafted> =
+        outline.scenarios.iter().map(|s| drafted(s, &outline, &sides, known, &mut report)).collect();
+    take_entries(&mut scenarios);
     for stray in &outline.strays {
         note(&mut report, stray, stray.line, State::NotUnderstood);
     }
     report.lines.sort_by_key(|l| l.line);
     Ok(Draft { scenarios, report })
+}
+
+/// Who takes the groups of another scenario takes the table of entries that belongs to them.
+fn take_entries(scenarios: &mut [Drafted]) {
+    let has_table = |d: &Drafted| d.rows.iter().any(|row| row.topic == "arrivals");
+    let with: Vec<String> = scenarios.iter().filter(|d| has_table(d)).map(|d| quote(&d.section)).collect();
+    let alone = r#"["alt"]"#;
+    for row in scenarios.iter_mut().flat_map(|d| &mut d.rows).filter(|row| row.topic == "takes") {
+        if row.fields.iter().any(|(name, value)| *name == "from" && with.contains(value)) {
+            for (_, value) in row.fields.iter_mut().filter(|(name, value)| *name == "topics" && value == alone) {
+                *value = r#"["alt", "arrivals"]"#.to_owned();
+            }
+        }
+    }
 }
 
 fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known, report: &mut Report) -> Drafted {
@@ -155,7 +177,8 @@ fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known,
     {
         let rule = Section { heading: "First Player".to_owned(), ..by_rule(rule) };
         let mut unused = Report::default();
-        out.rows.extend(section_rows(scenario, &rule, sides, known, &mut unused));
+        let rows = section_rows(scenario, &rule, sides, known, &mut unused);
+        out.rows.extend(rows.into_iter().filter(|row| row.topic == "first_player"));
     }
     out
 }
@@ -181,10 +204,13 @@ fn section_rows(
     if let Some(topic) = TOPICS.iter().find(|t| (t.suits)(&heading)) {
         let mut reading = Reading::new(scenario, section, sides, known);
         (topic.read)(&mut reading);
-        for (line, state) in section.body.iter().zip(reading.states()) {
-            note(report, section, line.number, *state);
+        // A section of which nothing was understood may be a rule under a heading of every day.
+        if !reading.rows.is_empty() || reading.states().iter().any(|s| *s == State::Understood) {
+            for (line, state) in section.body.iter().zip(reading.states()) {
+                note(report, section, line.number, *state);
+            }
+            return reading.rows;
         }
-        return reading.rows;
     }
     if section.body.is_empty() {
         return Vec::new();
@@ -194,9 +220,19 @@ fn section_rows(
         note(report, section, section.line, State::PassedOver);
         return Vec::new();
     }
+    // The rule of the series holds, whose number is all the section says.
+    let refers = phrase::references(&section.text()).is_some();
+    if refers && !section.is_group() && section.number.contains(".1") {
+        note(report, section, section.line, State::PassedOver);
+        return Vec::new();
+    }
     // Number and heading alone: what the rule says is for a person to write down.
     let is_short = (1..=8).contains(&section.heading.split_whitespace().count());
-    if section.is_group() || !is_short {
+    let heads = section.number == scenario.number && scenario.number != scenario.battle;
+    // What heads a group says what its own sections say better.
+    let has_own = |s: &&Section| s.number.len() == section.number.len() + 1 && s.number.starts_with(&section.number);
+    let heads = heads || section.is_group() && scenario.sections.iter().any(|s| has_own(&s));
+    if heads || !is_short {
         note(report, section, section.line, State::NotUnderstood);
         return Vec::new();
     }

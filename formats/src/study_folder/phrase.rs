@@ -83,7 +83,7 @@ pub(super) fn sentences(text: &str) -> Vec<&str> {
         let is_short = word.chars().count() <= 4
             && word.starts_with(char::is_uppercase)
             && !word.chars().all(|c| c.is_ascii_digit())
-            && !matches!(word, "Map" | "map" | "Maps" | "AM" | "PM" | "Noon" | "TRC" | "TRCs");
+            && !matches!(word, "Map" | "map" | "Maps" | "AM" | "PM" | "Noon" | "TRC" | "TRCs" | "ZOC" | "ZOCs");
         if is_short || !next.is_some_and(|c| c.is_uppercase() || c == '(' || c == '"' || c == '“') {
             continue;
         }
@@ -230,7 +230,9 @@ pub(super) fn stretch(text: &str) -> Option<(Moment, Moment)> {
 /// The sections that a text refers to, if it does nothing else: `(27.2)`, `same as 27.12`, `(Same as 27.1—27.4)`.
 pub(super) fn references(text: &str) -> Option<Vec<String>> {
     let text = text.trim().trim_end_matches('.').trim();
-    let text = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).unwrap_or(text).trim();
+    // What is added in brackets says where to look besides.
+    let text = pattern!(r"^([^()]+\d)\s*\([\d.]+\)$").replace(text, "$1");
+    let text = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).unwrap_or(&text).trim();
     let whole = pattern!(r"(?i)^(?:(?:the )?same as|use|as in|see)?\s*(\d{2}\.\d{1,2}(?:\s*(?:,|-|—|and|to)\s*\d{2}\.\d{1,2})*)\s*$");
     let found = whole.captures(text)?;
     let sections = pattern!(r"\d{2}\.\d{1,2}").find_iter(found.get(1)?.as_str());

@@ -7,13 +7,18 @@ use super::phrase::{number, pattern, without_notes};
 
 /// The names of the sides, in the order of the alphabet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Sides(Vec<String>);
+pub(super) struct Sides {
+    names: Vec<String>,
+    /// Words that stand where sides do and are none: armies of one of them.
+    armies: Vec<String>,
+}
 
 impl Sides {
     /// Those of the title's page; where it has none, the two that the text speaks of as players and counts cards for.
-    pub(super) fn of(stated: &[String], outline: &Outline) -> Self {
+    pub(super) fn of(stated: &[String], armies: &[String], outline: &Outline) -> Self {
         if !stated.is_empty() {
-            return Self(stated.to_vec());
+            let armies = armies.to_vec();
+            return Self { names: stated.to_vec(), armies };
         }
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for section in outline.scenarios.iter().flat_map(|s| &s.sections) {
@@ -45,14 +50,21 @@ impl Sides {
         seen.retain(|name, _| !ROLES.contains(&name.as_str()));
         let mut ranked: Vec<(String, usize)> = seen.into_iter().collect();
         ranked.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        let mut names: Vec<String> = ranked.into_iter().take(2).map(|(name, _)| name).collect();
+        let others = ranked.split_off(ranked.len().min(2)).into_iter().map(|(name, _)| name);
+        let armies = armies.iter().cloned().chain(others).collect();
+        let mut names: Vec<String> = ranked.into_iter().map(|(name, _)| name).collect();
         names.sort();
-        Self(names)
+        Self { names, armies }
     }
 
     /// All of them.
     pub(super) fn all(&self) -> &[String] {
-        &self.0
+        &self.names
+    }
+
+    /// The army of one of them that a word names.
+    pub(super) fn army(&self, word: &str) -> Option<&str> {
+        self.armies.iter().find(|army| army.eq_ignore_ascii_case(word)).map(String::as_str)
     }
 
     /// The side that a word names, in whatever case; an abbreviation of four letters with a full stop is one, too.
@@ -64,7 +76,7 @@ impl Sides {
             let (side, whole) = (side.to_lowercase(), whole.to_lowercase());
             side == whole || is_short && side.starts_with(&whole)
         };
-        let mut found = self.0.iter().filter(fits);
+        let mut found = self.names.iter().filter(fits);
         let first = found.next();
         first.filter(|_| found.next().is_none()).map(String::as_str)
     }
@@ -79,11 +91,11 @@ pub(super) struct Counts {
 }
 
 /// Words that may stand around a side and its number and say nothing else.
-const FILLERS: [&str; 38] = [
+const FILLERS: [&str; 37] = [
     "the", "player", "receives", "receive", "has", "have", "gets", "draws", "at", "start", "for", "individual",
     "battle", "single", "a", "players", "may", "issue", "issues", "assign", "assigns", "march", "order", "orders",
     "to", "any", "up", "on-map", "friendly", "force", "forces", "likewise", "and", "roadblock", "roadblocks",
-    "pre-programmed", "mode", "cards",
+    "mode", "cards",
 ];
 
 impl Counts {
@@ -142,6 +154,8 @@ fn one(clause: &str, sides: &Sides) -> Option<Vec<(String, u32)>> {
             if count.replace(n).is_some() {
                 return None;
             }
+        } else if lower == "pre-programmed" && clause.contains(" assign ") {
+            // Whoever assigns such orders writes them himself; those he has are imposed.
         } else if !FILLERS.contains(&lower.as_str()) {
             return None;
         }

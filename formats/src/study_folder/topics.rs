@@ -3,11 +3,13 @@
 mod alt;
 mod bonus_cards;
 mod bridges;
+mod card_deck;
 mod cards_in_effect;
 mod control;
 mod demoralized;
 mod duration;
 mod first_player;
+mod fords;
 mod general_retreat;
 mod guard;
 mod improved_positions;
@@ -16,11 +18,13 @@ mod march_orders;
 mod mode_cards;
 mod other_information;
 mod pontoons;
+mod road_march;
 mod roadblocks;
 mod tally;
 mod victory;
 
 use super::Known;
+use super::phrase::pattern;
 use super::outline::{Scenario, Section};
 use super::report::State;
 use super::row::Row;
@@ -45,9 +49,12 @@ pub(super) const TOPICS: &[&Topic] = &[
     &first_player::TOPIC,
     &alt::TOPIC,
     &bridges::TOPIC,
+    &fords::TOPIC,
     &march_orders::TOPIC,
     &map_area::TOPIC,
+    &road_march::TOPIC,
     &cards_in_effect::TOPIC,
+    &card_deck::TOPIC,
     &general_retreat::TOPIC,
     &demoralized::TOPIC,
     &guard::TOPIC,
@@ -119,14 +126,20 @@ impl<'a> Reading<'a> {
     /// It is as one other scenario has it, which is all the line says. True if it was so.
     fn taken(&mut self, topics: &[&str], key: &str) -> bool {
         let statement = self.statement();
-        let Some(references) = super::phrase::references(&statement) else { return false };
+        // Behind the brackets there may be exceptions, which are for a person.
+        let shape = pattern!(r"(?i)^\((?:same as )?(\d{2}\.\d{1,2})(?:;[^()]*)?\)\.?\s+(\S.*)$");
+        let (said, rest) = match shape.captures(&statement) {
+            Some(found) => (found[1].to_owned(), true),
+            None => (statement.clone(), false),
+        };
+        let Some(references) = super::phrase::references(&said) else { return false };
         let [from] = references.as_slice() else { return false };
         let Some(from) = scenario_of(from) else { return false };
         if from == self.scenario.number {
             return false;
         }
         self.write(Row::taken(key, &from, topics, &self.section.number));
-        self.first(false);
+        self.first(rest);
         true
     }
 

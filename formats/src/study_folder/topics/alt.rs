@@ -9,16 +9,28 @@ pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("al
 
 fn read(reading: &mut Reading<'_>) {
     if reading.nothing_or_taken("alt", "alt") {
+        removed(reading);
         return;
     }
     // Whose groups follow, and where they all arrive.
     let (mut side, mut entry): (Option<String>, Option<String>) = (None, None);
+    let (mut army, mut headed_before): (Option<String>, Vec<String>) = (None, Vec::new());
     for at in 0..reading.section.body.len() {
         let Some(line) = reading.section.body.get(at) else { break };
         let mut text = line.text.clone();
         let headed = pattern!(r"^(\p{Lu}{4,20})\b\s*[:,]?\s*(.*)$").captures(&line.text);
         if let Some(found) = headed.filter(|_| !line.text.starts_with('#')) {
-            let named = reading.sides.named(&found[1]).map(str::to_owned);
+            let mut named = reading.sides.named(&found[1]).map(str::to_owned);
+            army = None;
+            // An army in place of a side is of the one side that has had no groups yet.
+            let mut others = reading.sides.all().iter().filter(|s| !headed_before.contains(s));
+            if let (None, Some(of), Some(other), None) =
+                (&named, reading.sides.army(&found[1]), others.next(), others.next())
+            {
+                army = Some(of.to_owned());
+                named = Some(other.clone());
+            }
+            headed_before.extend(named.clone());
             let (rest, is_side) = (found[2].to_owned(), named.is_some());
             if is_side || side.is_some() && rest.is_empty() {
                 (side, entry) = (named, None);
@@ -43,7 +55,10 @@ fn read(reading: &mut Reading<'_>) {
             if let Some((row, whole)) = group(reading, &of, &found[1], &found[2], entry.as_deref())
                 && !reading.rows.iter().any(|r| r.topic == "alt" && r.key == row.key)
             {
-                reading.write(row);
+                reading.write(match &army {
+                    Some(army) => row.text("army", army),
+                    None => row,
+                });
                 reading.line(at, if whole { State::Understood } else { State::InPart });
             }
         } else if let Some((rows, whole)) = by_turn(reading, &text) {
@@ -53,6 +68,19 @@ fn read(reading: &mut Reading<'_>) {
             reading.line(at, if whole { State::Understood } else { State::InPart });
         }
     }
+}
+
+/// Cards that leave a deck with the groups they would call.
+fn removed(reading: &mut Reading<'_>) {
+    let statement = reading.statement();
+    let shape = pattern!(r"(?i)\bremove card no\. ?(\d{1,2})(?: \(x(\d)\))? from (?:the )?(\p{L}+) deck\b");
+    let Some(found) = shape.captures(&statement) else { return };
+    let Some(side) = reading.sides.named(&found[3]) else { return };
+    let mut row = reading.row("cards", found[1].to_owned()).word("is", "Removed").text("side", side);
+    if let Some(copies) = found.get(2) {
+        row = row.word("copies", copies.as_str());
+    }
+    reading.write(row);
 }
 
 /// The hex behind a side's name at which all its groups arrive.
@@ -187,6 +215,10 @@ impl Group {
                 continue;
             }
             let lower = item.to_lowercase();
+            if lower == "return" {
+                self.returns = Some("Exited");
+                continue;
+            }
             if ["who ", "with ", "w/", "from "].iter().any(|word| lower.starts_with(word)) {
                 self.rest = true;
                 continue;
@@ -246,7 +278,14 @@ fn by_turn(reading: &Reading<'_>, text: &str) -> Option<(Vec<Row>, bool)> {
             whole = false;
             continue;
         };
-        let hexes: Vec<String> = pattern!(r"\bor\b|,").split(hexes).map(hex).collect::<Option<_>>()?;
+        let mut hexes: Vec<String> = pattern!(r"\bor\b|,").split(hexes).map(hex).collect::<Option<_>>()?;
+        // The sheet is written once, before the first.
+        let sheet: String = hexes.first()?.chars().take_while(|c| !c.is_ascii_digit()).collect();
+        for hex in &mut hexes {
+            if hex.starts_with(|c: char| c.is_ascii_digit()) {
+                hex.insert_str(0, &sheet);
+            }
+        }
         let (first, last) = hours(when.trim())?;
         let key = match &last {
             Some(last) if first.split(' ').nth(1) == last.split(' ').nth(1) => {

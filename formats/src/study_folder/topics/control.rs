@@ -1,7 +1,7 @@
 //! Victory point hexes that do not count, and those that have another value here.
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{hex, is_none, named_hexes, pattern};
+use crate::study_folder::phrase::{day, hex, is_none, named_hexes, pattern};
 use crate::study_folder::row::Row;
 
 pub(super) const TOPIC: Topic =
@@ -16,6 +16,14 @@ fn read(reading: &mut Reading<'_>) {
             reading.write(row);
             reading.first(false);
         }
+        return;
+    }
+    if let Some((days, rest)) = tallied(&statement) {
+        for day in days {
+            let row = reading.row("moments", day.as_str()).word("what", "TallyVp").text("when", &format!("end of {day}"));
+            reading.write(row);
+        }
+        reading.first(rest);
         return;
     }
     let list = match pattern!(r"(?i)^(?:vp )?hexes that do not count\s*:?(.*)$").captures(&statement) {
@@ -33,4 +41,13 @@ fn read(reading: &mut Reading<'_>) {
         }
         reading.first(false);
     }
+}
+
+/// The days at whose end points are tallied, a month named once for all of them; whether there is more.
+fn tallied(text: &str) -> Option<(Vec<String>, bool)> {
+    let shape = pattern!(r"^Tally at the end of each day of battle; i\.e\., (\p{Lu}\p{L}+) ([^.]+)\.\s*(.*)$");
+    let found = shape.captures(text)?;
+    let days = pattern!(r",|\band\b").split(&found[2]).filter(|d| !d.trim().is_empty());
+    let days: Option<Vec<String>> = days.map(|d| day(&format!("{} {}", &found[1], d.trim()))).collect();
+    days.map(|days| (days, !found[3].is_empty()))
 }

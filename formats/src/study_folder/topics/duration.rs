@@ -21,9 +21,12 @@ fn read(reading: &mut Reading<'_>) {
     };
     let (said, rest) = (said.unwrap_or_default(), rest.unwrap_or_default());
     let said = pattern!(r"(?i)\s*\binclusive\b").replace(said.trim().trim_end_matches('.'), "");
-    let Some((first, last)) = stretch(&said) else { return };
-    let (Some(begins), Some(ends)) = (first.written(None), last.written(first.day.as_deref())) else { return };
-    let kind = kind(&reading.scenario.heading, &reading.section.heading, reading);
+    let kind = kind(reading);
+    let between = stretch(&said)
+        .and_then(|(first, last)| Some((first.written(None)?, last.written(first.day.as_deref())?)));
+    if kind.is_none() && between.is_none() {
+        return;
+    }
     let mut row = reading.row("kind", "scenario");
     if let Some(kind) = kind {
         row = row.word("kind", kind);
@@ -33,6 +36,7 @@ fn read(reading: &mut Reading<'_>) {
         row = row.word("turns", count);
     }
     reading.write(row);
+    let Some((begins, ends)) = between else { return };
     let row = reading.row("duration", "1").text("first", &begins).text("last", &ends);
     reading.write(row);
     let more = rest.trim().trim_start_matches('.').trim();
@@ -40,9 +44,9 @@ fn read(reading: &mut Reading<'_>) {
 }
 
 /// By the words of the headings. None where they do not tell.
-fn kind(heading: &str, of_duration: &str, reading: &Reading<'_>) -> Option<&'static str> {
+fn kind(reading: &Reading<'_>) -> Option<&'static str> {
     let of_first = reading.scenario.sections.iter().find(|s| s.number.ends_with(".1")).map(|s| s.heading.as_str());
-    [heading, of_duration, of_first.unwrap_or_default()].into_iter().find_map(|text| {
+    [reading.scenario.heading.as_str(), of_first.unwrap_or_default()].into_iter().find_map(|text| {
         let text = text.to_lowercase();
         if text.contains("approach to battle") {
             Some("Approach")

@@ -4,7 +4,11 @@ use super::{Reading, Topic};
 use crate::study_folder::phrase::{day, pattern, sentences};
 
 pub(super) const TOPIC: Topic =
-    Topic { suits: |heading| heading.starts_with("map area in play") || heading == "set-up" || heading == "set up", read };
+    Topic { suits, read };
+
+fn suits(heading: &str) -> bool {
+    heading.starts_with("map area in play") || matches!(heading, "set-up" | "set up" | "counter mix" | "forces in play")
+}
 
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
@@ -90,6 +94,8 @@ fn column(sentence: &str) -> Option<String> {
     let shapes = [
         pattern!(r#"["“]([^"”]{1,30})["”] column\b"#),
         pattern!(r"(?i)accordance with the ([\w. -]{1,30}?) column\b"),
+        pattern!(r"(?i)^set up forces in column (\d+\.\d+\.\d+)\.?$"),
+        pattern!(r"(?i)^see column (\d+\.\d+\.\d+) on the (?:\w+ )*set-up card\b"),
         pattern!(r"(?i)^set.?up for (\d{1,2}-\p{L}{3})\.?$"),
     ];
     let found = shapes.into_iter().find_map(|shape| shape.captures(sentence))?;
@@ -117,7 +123,7 @@ fn maps(sentence: &str, is_first: bool) -> Option<(String, bool)> {
 fn sheets_of(names: &str) -> Option<Vec<Sheet>> {
     let mut out: Vec<Sheet> = Vec::new();
     for piece in names.split(" and ") {
-        let found = pattern!(r"^(\p{Lu}[\p{L}' -]*)?\s*(?:\(([\p{L}]{1,12})\))?$").captures(piece.trim())?;
+        let found = pattern!(r"^(\p{Lu}[\p{L}'/ -]*)?\s*(?:\(([\p{L}]{1,12})\))?$").captures(piece.trim())?;
         let name = found.get(1).map(|m| m.as_str().trim().to_owned());
         let name = name.or_else(|| out.last().map(|s| s.name.clone())).filter(|name| !name.is_empty())?;
         out.push(Sheet { name, note: found.get(2).map(|m| m.as_str().to_owned()) });

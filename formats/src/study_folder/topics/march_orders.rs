@@ -12,14 +12,28 @@ fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
     let mut rest = false;
     if crate::study_folder::phrase::is_none(&statement) {
-        for side in reading.sides.all() {
-            let row = reading.row("free_orders", side).text("count", "0");
-            reading.write(row);
-        }
+        reading.write(Row::nothing("free_orders", &reading.section.number));
         reading.first(false);
         return;
     }
     for sentence in sentences(&statement) {
+        let sentence = match ordered(reading, sentence) {
+            Some((order, before)) => {
+                reading.write(order);
+                before
+            }
+            None => sentence.to_owned(),
+        };
+        let sentence = sentence.as_str();
+        if sentence.is_empty() {
+            continue;
+        }
+        if let Some(orders) = to_arrivals(reading, sentence) {
+            for order in orders {
+                reading.write(order);
+            }
+            continue;
+        }
         if let Some(order) = imposed(reading, sentence) {
             reading.write(order);
             continue;
@@ -78,6 +92,33 @@ fn imposed(reading: &Reading<'_>, sentence: &str) -> Option<Row> {
         return None;
     }
     Some(reading.row("orders", force.join(", ")).word("kind", kind).list("force", &force).text("to", &to))
+}
+
+/// An order for one force that a player has, and what the sentence says of him before it.
+fn ordered(reading: &Reading<'_>, sentence: &str) -> Option<(Row, String)> {
+    let shape = pattern!(
+        r"^[Tt]he (\p{L}+) [Pp]layer has (.*?)(?:plus )?a pre-programmed [Mm]arch [Oo]rder for (.{2,60}?) to march to (\p{Lu}[\p{L}' -]{2,30}) \(([^()]*)\)\.?$"
+    );
+    let found = shape.captures(sentence)?;
+    let side = reading.sides.named(&found[1])?;
+    let (force, to) = (force(&found[3])?, hex(&found[5])?);
+    let row = reading.row("orders", force.join(", ")).word("kind", "Programmed").text("side", side);
+    let before = found[2].trim();
+    let before = if before.is_empty() { String::new() } else { format!("The {side} Player has {before}") };
+    Some((row.list("force", &force).text("to", &to), before))
+}
+
+/// The same order for each of two formations as they arrive.
+fn to_arrivals(reading: &Reading<'_>, sentence: &str) -> Option<Vec<Row>> {
+    let shape = pattern!(
+        r"^Reinforcement forces of (\w+) and (\w+) Corps have pre-programmed [Mm]arch [Oo]rders to (\p{Lu}\p{L}{2,30})\.?$"
+    );
+    let found = shape.captures(sentence)?;
+    let row = |name: &str| {
+        let force = format!("{name} Corps");
+        reading.row("orders", force.as_str()).word("kind", "Programmed").list("force", &[force]).text("to", &found[3])
+    };
+    Some(vec![row(&found[1]), row(&found[2])])
 }
 
 fn is_place(text: &str) -> bool {

@@ -34,7 +34,8 @@ fn pieces(said: &str, reading: &Reading<'_>) -> Option<Vec<Row>> {
         if piece.is_empty() {
             continue;
         }
-        let words: Vec<&str> = piece.split_whitespace().filter(|w| !w.eq_ignore_ascii_case("leader")).collect();
+        let piece = pattern!(r"(?i)\b(?:\p{Lu}\p{L}+ )?leader ").replace(piece, "");
+        let words: Vec<&str> = piece.split_whitespace().collect();
         let row = match words.as_slice() {
             [one] if number(one).is_some() => train(reading, &ahead.take()?, number(one)?),
             [n, with, who] if number(n).is_some() && with.eq_ignore_ascii_case("with") && is_name(who) => {
@@ -77,6 +78,9 @@ fn is_name(word: &str) -> bool {
 fn train(reading: &Reading<'_>, who: &str, count: u32) -> Row {
     match reading.sides.named(who) {
         Some(side) => reading.row("pontoons", side).text("side", side).text("count", &count.to_string()),
+        None if reading.sides.army(who).is_some() => {
+            reading.row("pontoons", who).text("army", who).text("count", &count.to_string())
+        }
         None => reading.row("pontoons", who).text("count", &count.to_string()).text("with", who),
     }
 }

@@ -18,6 +18,15 @@ fn read(reading: &mut Reading<'_>) {
         Some(None) => return,
         None => row.text("when", &time),
     };
+    let shuffles = |s: &&str| pattern!(r"(?i)^reshuffle the mode cards\.?$").is_match(s);
+    let shuffle = sentences.get(1).is_some_and(shuffles).then(|| {
+        let fields = row.fields.iter().filter(|(name, _)| *name != "what").cloned();
+        let mut shuffle = reading.row("moments", "shuffle").word("what", "Reshuffle");
+        shuffle.fields.extend(fields);
+        shuffle
+    });
+    let more = sentences.len() > 1 + usize::from(shuffle.is_some());
     reading.write(row);
-    reading.first(sentences.len() > 1);
+    shuffle.into_iter().for_each(|row| reading.write(row));
+    reading.first(more);
 }
