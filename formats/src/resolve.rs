@@ -483,7 +483,8 @@ impl Whole {
         }
         let silent = from.rows.get("stated").and_then(|rows| rows.iter().find(|r| r.key == topic.name()));
         let is_stated = |rows: &Vec<Row>| rows.iter().any(|r| r.key == topic.name());
-        if let Some(mut row) = silent.cloned().filter(|_| is_silent && !self.rows.get("stated").is_some_and(is_stated)) {
+        if let Some(mut row) = silent.cloned().filter(|_| is_silent && !self.rows.get("stated").is_some_and(is_stated))
+        {
             row.chain.push(step);
             self.rows.entry("stated").or_default().push(row);
         }

@@ -27,8 +27,11 @@ pub use plan::{Base, Clash, Plan, PlannedDocument, plan};
 pub use report::{Report, ReportLine, State};
 pub use row::Row;
 
-/// Longest text that is read, in bytes. The longest rulebook known has a fiftieth of it.
-pub const TEXT_BYTES: u64 = 16 * 1024 * 1024;
+/// Longest text that is read, in bytes. The longest rulebook known has a twentieth of it.
+pub const TEXT_BYTES: u64 = 4 * 1024 * 1024;
+
+/// Most sections that are read; a study folder has some two hundred.
+pub const SECTIONS: usize = 2_000;
 
 /// Why a text is no study folder.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +40,8 @@ pub enum FolderError {
     TooLarge,
     #[error("it is not UTF-8: byte {byte:#04x} in line {line}; save it as UTF-8")]
     NotText { byte: u8, line: usize },
+    #[error("more than {SECTIONS} lines begin with the number of a section")]
+    TooMany,
     #[error("no line begins with the number of a section of the study folder, as in 27.11")]
     NoSection,
 }
@@ -90,7 +95,9 @@ impl Known {
 
     /// The document of a sheet by the first of its names that one sheet alone has; else its first name as printed.
     fn sheet(&self, names: &[String]) -> String {
-        let plain = |name: &str| name.to_lowercase().replace(['-', '(', ')'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let plain = |name: &str| {
+            name.to_lowercase().replace(['-', '(', ')'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+        };
         let found = names.iter().find_map(|name| {
             let mut fits = self.sheets.iter().filter(|(_, called)| called.iter().any(|c| plain(c) == plain(name)));
             fits.next().filter(|_| fits.next().is_none())
@@ -121,9 +128,9 @@ pub struct Draft {
 /// Reads a text, whole or a fragment.
 ///
 /// # Errors
-/// If no section of a study folder stands in it.
+/// If no section of a study folder stands in it, or more than any study folder has.
 pub fn read(text: &str, known: &Known) -> Result<Draft, FolderError> {
-    let outline = outline::outline(&lines::lines(text));
+    let outline = outline::outline(&lines::lines(text)).ok_or(FolderError::TooMany)?;
     if outline.scenarios.is_empty() {
         return Err(FolderError::NoSection);
     }
@@ -155,7 +162,12 @@ fn take_entries(scenarios: &mut [Drafted]) {
 
 fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known, report: &mut Report) -> Drafted {
     let mut out = Drafted { section: scenario.number.clone(), rows: Vec::new(), sections: BTreeSet::new() };
-    let about = |key: &str, text: &str| Row { topic: "about", key: key.to_owned(), fields: vec![("", text.to_owned())], section: String::new() };
+    let about = |key: &str, text: &str| Row {
+        topic: "about",
+        key: key.to_owned(),
+        fields: vec![("", text.to_owned())],
+        section: String::new(),
+    };
     if !scenario.heading.is_empty() {
         out.rows.push(about("name", &scenario.heading));
     }
@@ -193,19 +205,13 @@ fn by_rule(rule: &Section) -> Section {
 }
 
 /// The rows of a section; the report hears what became of its lines.
-fn section_rows(
-    scenario: &Scenario,
-    section: &Section,
-    sides: &Sides,
-    known: &Known,
-    report: &mut Report,
-) -> Vec<Row> {
+fn section_rows(scenario: &Scenario, section: &Section, sides: &Sides, known: &Known, report: &mut Report) -> Vec<Row> {
     let heading = section.heading.to_lowercase();
     if let Some(topic) = TOPICS.iter().find(|t| (t.suits)(&heading)) {
         let mut reading = Reading::new(scenario, section, sides, known);
         (topic.read)(&mut reading);
         // A section of which nothing was understood may be a rule under a heading of every day.
-        if !reading.rows.is_empty() || reading.states().iter().any(|s| *s == State::Understood) {
+        if !reading.rows.is_empty() || reading.states().contains(&State::Understood) {
             for (line, state) in section.body.iter().zip(reading.states()) {
                 note(report, section, line.number, *state);
             }

@@ -129,7 +129,10 @@ fn sources_that_are_missing_circular_or_two_for_one_topic_are_faults() {
 fn one_topic_of_several_scenarios_is_taken_row_by_row() {
     let title = title(&[
         ("28", BATTLE),
-        ("29", "bridges: {\"0101\": (damaged: true, only: [\"29\"]), \"0102\": ()}, roadblocks: {\"a\": (hexes: [\"0101\"])}"),
+        (
+            "29",
+            "bridges: {\"0101\": (damaged: true, only: [\"29\"]), \"0102\": ()}, roadblocks: {\"a\": (hexes: [\"0101\"])}",
+        ),
         (
             "31",
             "takes: {\"28\": (topics: [\"bridges\", \"roadblocks\"]), \"29\": (topics: [\"bridges\", \"roadblocks\"], section: \"31.3\")}",

@@ -42,7 +42,10 @@ pub(super) fn lines(text: &str) -> Vec<Line> {
 /// Without marks of bold and headings; every kind of blank a blank, every dash between words a long one.
 fn plain(raw: &str) -> String {
     let raw = raw.replace("**", "").replace("__", "");
-    let raw = raw.trim_start_matches('#').replace(['\u{a0}', '\u{2009}', '\u{202f}'], " ").replace('\u{2011}', "-");
+    let raw = pattern!(r"^\s*#+ ")
+        .replace(&raw, "")
+        .replace(['\u{a0}', '\u{2009}', '\u{202f}'], " ")
+        .replace('\u{2011}', "-");
     let dashed = raw.replace(['–', '—', '―', '−'], "—");
     pattern!(r"\s--+\s|--").replace_all(&dashed, "—").into_owned()
 }

@@ -3,6 +3,7 @@
 //! `27.0` names a battle; `27.1` to `27.4` are its own. A group such as `27.5` that has a duration of its own, in `27.51`,
 //! is a scenario beside it.
 
+use super::SECTIONS;
 use super::lines::Line;
 use super::phrase::pattern;
 
@@ -69,8 +70,8 @@ pub(super) struct Outline {
     pub(super) strays: Vec<Section>,
 }
 
-/// The outline of a text.
-pub(super) fn outline(lines: &[Line]) -> Outline {
+/// The outline of a text. None if it has more sections than a study folder can have.
+pub(super) fn outline(lines: &[Line]) -> Option<Outline> {
     let mut out = Outline::default();
     let mut sections: Vec<Section> = Vec::new();
     /// Where the lines that follow belong.
@@ -99,6 +100,9 @@ pub(super) fn outline(lines: &[Line]) -> Outline {
             }
             continue;
         }
+        if sections.len() + out.strays.len() > SECTIONS {
+            return None;
+        }
         let begins = section.minor() == "0";
         if begins {
             // A list of contents names battles too: what nothing of its own follows was such a line.
@@ -125,7 +129,7 @@ pub(super) fn outline(lines: &[Line]) -> Outline {
         }
     }
     out.scenarios = scenarios(sections);
-    out
+    Some(out)
 }
 
 /// The section that a line begins, if it begins one.

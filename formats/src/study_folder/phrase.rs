@@ -2,6 +2,9 @@
 
 use crate::geometry::notation::{parse_hex, parse_pair};
 
+/// No list of hexes in a scenario is longer.
+pub(super) const LONGEST_LIST: usize = 200;
+
 /// A pattern that is made once. It is written in the code, so that it cannot be faulty.
 macro_rules! pattern {
     ($text:expr) => {{
@@ -20,9 +23,8 @@ pub(super) fn is_none(text: &str) -> bool {
 
 /// A number in digits or in a word; `none` is 0.
 pub(super) fn number(word: &str) -> Option<u32> {
-    const WORDS: [&str; 13] = [
-        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
+    const WORDS: [&str; 13] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     let word = word.to_lowercase();
     if word.is_empty() || word.len() > 4 && word.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -128,13 +130,23 @@ pub(super) fn named_hexes(text: &str) -> Option<Vec<(Option<String>, String)>> {
         let named = pattern!(r"^(\p{Lu}[\p{L}' .-]{1,30}?)\s*\(([^()]*)\)$").captures(item)?;
         out.push((Some(named[1].trim().to_owned()), hex(&named[2])?));
     }
-    (!out.is_empty()).then_some(out)
+    (!out.is_empty() && out.len() <= LONGEST_LIST).then_some(out)
 }
 
 /// A month by any of its beginnings of three letters or more.
 fn month(word: &str) -> Option<&'static str> {
     const MONTHS: [&str; 12] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
         "December",
     ];
     let word = word.trim_end_matches('.');
@@ -233,7 +245,9 @@ pub(super) fn references(text: &str) -> Option<Vec<String>> {
     // What is added in brackets says where to look besides.
     let text = pattern!(r"^([^()]+\d)\s*\([\d.]+\)$").replace(text, "$1");
     let text = text.strip_prefix('(').and_then(|t| t.strip_suffix(')')).unwrap_or(&text).trim();
-    let whole = pattern!(r"(?i)^(?:(?:the )?same as|use|as in|see)?\s*(\d{2}\.\d{1,2}(?:\s*(?:,|-|—|and|to)\s*\d{2}\.\d{1,2})*)\s*$");
+    let whole = pattern!(
+        r"(?i)^(?:(?:the )?same as|use|as in|see)?\s*(\d{2}\.\d{1,2}(?:\s*(?:,|-|—|and|to)\s*\d{2}\.\d{1,2})*)\s*$"
+    );
     let found = whole.captures(text)?;
     let sections = pattern!(r"\d{2}\.\d{1,2}").find_iter(found.get(1)?.as_str());
     Some(sections.map(|m| m.as_str().to_owned()).collect())

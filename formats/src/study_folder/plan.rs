@@ -114,8 +114,15 @@ pub fn plan(draft: &Draft, title: &Title, base: impl Fn(&str) -> Option<Base>) -
             return PlannedDocument { name, is_new: false, changes, clashes, base, refused };
         }
         let document = there.cloned().unwrap_or_else(|| empty(&name));
-        Planning { drafted, document: &document, base: &base, changes: Vec::new(), clashes: Vec::new(), kept: Vec::new() }
-            .run(there.is_none())
+        Planning {
+            drafted,
+            document: &document,
+            base: &base,
+            changes: Vec::new(),
+            clashes: Vec::new(),
+            kept: Vec::new(),
+        }
+        .run(there.is_none())
     });
     Plan { documents: documents.collect() }
 }
@@ -220,8 +227,7 @@ impl Planning<'_> {
         };
         let before_of = before_of.flatten();
         let get = |of: &[(String, String)], name: &str| of.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
-        let names: BTreeSet<&String> =
-            said_of.iter().chain(before_of.iter().flatten()).map(|(name, _)| name).collect();
+        let names: BTreeSet<&String> = said_of.iter().chain(before_of.iter().flatten()).map(|(name, _)| name).collect();
         let mut next = before_of.clone().unwrap_or_default();
         let clashes = self.clashes.len();
         for name in names {
@@ -259,8 +265,7 @@ impl Planning<'_> {
 
     /// What of the text's sections the base says and the text does not any more.
     fn gone(&mut self) {
-        let said: BTreeSet<(&str, &str)> =
-            self.drafted.rows.iter().map(|row| (row.topic, row.key.as_str())).collect();
+        let said: BTreeSet<(&str, &str)> = self.drafted.rows.iter().map(|row| (row.topic, row.key.as_str())).collect();
         let name = self.document.name().to_owned();
         for (topic, key) in self.base.entries() {
             if said.contains(&(topic.as_str(), key.as_str())) {
@@ -302,7 +307,8 @@ impl Planning<'_> {
             self.document.model().and_then(|m| m.section(row.topic)).is_some_and(|table| table.keeps_order());
         let before = self.drafted.rows.get(..at).unwrap_or_default().iter().rev().find(|r| r.topic == row.topic);
         let is_there = |r: &&Row| {
-            let adds = |c: &Change| matches!(c, Change::Add { place, .. } if place.section == r.topic && place.key == r.key);
+            let adds =
+                |c: &Change| matches!(c, Change::Add { place, .. } if place.section == r.topic && place.key == r.key);
             self.document.value(r.topic, &r.key).is_some() || self.changes.iter().any(adds)
         };
         match before.filter(is_there) {

@@ -44,8 +44,19 @@ impl Sides {
         }
         // What any player may be called names no side.
         const ROLES: [&str; 13] = [
-            "Each", "Both", "First", "Second", "Phasing", "Enemy", "Friendly", "Owning", "Either", "Other", "This",
-            "Moving", "Controlling",
+            "Each",
+            "Both",
+            "First",
+            "Second",
+            "Phasing",
+            "Enemy",
+            "Friendly",
+            "Owning",
+            "Either",
+            "Other",
+            "This",
+            "Moving",
+            "Controlling",
         ];
         seen.retain(|name, _| !ROLES.contains(&name.as_str()));
         let mut ranked: Vec<(String, usize)> = seen.into_iter().collect();
@@ -92,10 +103,43 @@ pub(super) struct Counts {
 
 /// Words that may stand around a side and its number and say nothing else.
 const FILLERS: [&str; 37] = [
-    "the", "player", "receives", "receive", "has", "have", "gets", "draws", "at", "start", "for", "individual",
-    "battle", "single", "a", "players", "may", "issue", "issues", "assign", "assigns", "march", "order", "orders",
-    "to", "any", "up", "on-map", "friendly", "force", "forces", "likewise", "and", "roadblock", "roadblocks",
-    "mode", "cards",
+    "the",
+    "player",
+    "receives",
+    "receive",
+    "has",
+    "have",
+    "gets",
+    "draws",
+    "at",
+    "start",
+    "for",
+    "individual",
+    "battle",
+    "single",
+    "a",
+    "players",
+    "may",
+    "issue",
+    "issues",
+    "assign",
+    "assigns",
+    "march",
+    "order",
+    "orders",
+    "to",
+    "any",
+    "up",
+    "on-map",
+    "friendly",
+    "force",
+    "forces",
+    "likewise",
+    "and",
+    "roadblock",
+    "roadblocks",
+    "mode",
+    "cards",
 ];
 
 impl Counts {
@@ -125,7 +169,8 @@ impl Counts {
 fn clauses(text: &str, sides: &Sides) -> Vec<String> {
     let mut out = vec![String::new()];
     for word in text.split_whitespace() {
-        let is_side = word.ends_with('.') && sides.named(word).is_some_and(|s| !s.eq_ignore_ascii_case(&word[..word.len() - 1]));
+        let is_side =
+            word.ends_with('.') && sides.named(word).is_some_and(|s| !s.eq_ignore_ascii_case(&word[..word.len() - 1]));
         let plain = word.trim_end_matches([',', ';', '.', ':']);
         if let Some(last) = out.last_mut() {
             last.push_str(if is_side { word } else { plain });

@@ -24,8 +24,8 @@ mod tally;
 mod victory;
 
 use super::Known;
-use super::phrase::pattern;
 use super::outline::{Scenario, Section};
+use super::phrase::pattern;
 use super::report::State;
 use super::row::Row;
 use super::sides::{Counts, Sides};

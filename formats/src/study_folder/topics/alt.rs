@@ -85,7 +85,9 @@ fn removed(reading: &mut Reading<'_>) {
 
 /// The hex behind a side's name at which all its groups arrive.
 fn common_entry(text: &str) -> Option<String> {
-    let shape = pattern!(r"(?i)^\(?(?:\p{L}+ )?(?:ALT )?(?:reinforcements )?(?:arrive|enter)s? at ([A-Z]?[- ]?\d{4}[A-Z]?)(?: \(except #\d\))?\)?\.?$");
+    let shape = pattern!(
+        r"(?i)^\(?(?:\p{L}+ )?(?:ALT )?(?:reinforcements )?(?:arrive|enter)s? at ([A-Z]?[- ]?\d{4}[A-Z]?)(?: \(except #\d\))?\)?\.?$"
+    );
     shape.captures(text).and_then(|found| hex(&found[1]))
 }
 
@@ -139,7 +141,8 @@ impl Group {
         }
         if lower.starts_with("less ") {
             let list = note.trim().get(5..)?;
-            self.less.extend(pattern!(r",|\band\b|&").split(list).map(|n| n.trim().to_owned()).filter(|n| !n.is_empty()));
+            self.less
+                .extend(pattern!(r",|\band\b|&").split(list).map(|n| n.trim().to_owned()).filter(|n| !n.is_empty()));
         } else if lower == "return" {
             self.returns = Some("Exited");
         } else if pattern!(r"^return .*\bif exited").is_match(&lower) {

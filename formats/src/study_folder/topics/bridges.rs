@@ -13,8 +13,12 @@ fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
     let sentences = sentences(&statement);
     let Some((first, more)) = sentences.split_first() else { return };
-    let spans: Option<Vec<String>> =
-        pattern!(r"[,;]|\band\b").split(&without_notes(first)).map(str::trim).filter(|s| !s.is_empty()).map(span).collect();
+    let spans: Option<Vec<String>> = pattern!(r"[,;]|\band\b")
+        .split(&without_notes(first))
+        .map(str::trim)
+        .filter(|s| !s.is_empty())
+        .map(span)
+        .collect();
     let Some(spans) = spans.filter(|s| !s.is_empty()) else { return };
     // A sentence on the one bridge that may not be repaired.
     let no_repair = spans.len() == 1

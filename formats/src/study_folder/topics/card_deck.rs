@@ -11,7 +11,8 @@ fn read(reading: &mut Reading<'_>) {
     let shuffles = pattern!(r"(?i)^reshuffle the full main deck\b");
     let whole = sentences.iter().any(|s| shuffles.is_match(s));
     let score = pattern!(r"(?i)^during the night (\d{1,2}) ?(am|pm) turn of (.+), score vps for cards played\.?$");
-    let again = pattern!(r"(?i)^(?:note: )?during the (night [ap]m) turn of (.+?), when you reshuffle the full main deck\b");
+    let again =
+        pattern!(r"(?i)^(?:note: )?during the (night [ap]m) turn of (.+?), when you reshuffle the full main deck\b");
     for sentence in &sentences {
         if let Some(found) = score.captures(sentence) {
             let Some(turns) = turns(&found[3], &format!("{} {}", &found[1], found[2].to_uppercase())) else { return };

@@ -3,10 +3,8 @@
 use super::{Reading, Topic};
 use crate::study_folder::phrase::{pattern, sentences};
 
-pub(super) const TOPIC: Topic = Topic {
-    suits: |heading| heading.ends_with("cards in effect") || heading.ends_with("late start"),
-    read,
-};
+pub(super) const TOPIC: Topic =
+    Topic { suits: |heading| heading.ends_with("cards in effect") || heading.ends_with("late start"), read };
 
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();

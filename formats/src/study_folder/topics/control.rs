@@ -20,7 +20,8 @@ fn read(reading: &mut Reading<'_>) {
     }
     if let Some((days, rest)) = tallied(&statement) {
         for day in days {
-            let row = reading.row("moments", day.as_str()).word("what", "TallyVp").text("when", &format!("end of {day}"));
+            let row =
+                reading.row("moments", day.as_str()).word("what", "TallyVp").text("when", &format!("end of {day}"));
             reading.write(row);
         }
         reading.first(rest);

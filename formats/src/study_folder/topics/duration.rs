@@ -22,8 +22,8 @@ fn read(reading: &mut Reading<'_>) {
     let (said, rest) = (said.unwrap_or_default(), rest.unwrap_or_default());
     let said = pattern!(r"(?i)\s*\binclusive\b").replace(said.trim().trim_end_matches('.'), "");
     let kind = kind(reading);
-    let between = stretch(&said)
-        .and_then(|(first, last)| Some((first.written(None)?, last.written(first.day.as_deref())?)));
+    let between =
+        stretch(&said).and_then(|(first, last)| Some((first.written(None)?, last.written(first.day.as_deref())?)));
     if kind.is_none() && between.is_none() {
         return;
     }

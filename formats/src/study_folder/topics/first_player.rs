@@ -10,7 +10,9 @@ fn read(reading: &mut Reading<'_>) {
     let sentences = sentences(&statement);
     let Some(first) = sentences.first() else { return };
     let said = without_notes(first);
-    let alone = pattern!(r"(?i)^(?:in the dob\s*,\s*)?(?:the )?(\p{L}+)(?: player)?(?: is (?:the )?(?:first|1st) player)?\s*(.*?)\.?\s*$");
+    let alone = pattern!(
+        r"(?i)^(?:in the dob\s*,\s*)?(?:the )?(\p{L}+)(?: player)?(?: is (?:the )?(?:first|1st) player)?\s*(.*?)\.?\s*$"
+    );
     let Some(found) = alone.captures(said.trim()) else { return };
     let Some(side) = reading.sides.named(&found[1]) else { return };
     let mut row = reading.row("first_player", side);

@@ -7,7 +7,8 @@ pub(super) const TOPIC: Topic = Topic { suits: |heading| heading == "guard commi
 
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
-    let whole = pattern!(r"(?i)^the (\p{L}+) guard starts? (?:with|as) already.committed(?: status)?(?: \([\d.]+\))?\.?$");
+    let whole =
+        pattern!(r"(?i)^the (\p{L}+) guard starts? (?:with|as) already.committed(?: status)?(?: \([\d.]+\))?\.?$");
     let Some(found) = whole.captures(&statement) else { return };
     let Some(side) = reading.sides.named(&found[1]) else { return };
     let row = reading.row("start", "guard").word("step", "GuardCommitted").text("side", side);

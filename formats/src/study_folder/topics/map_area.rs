@@ -3,8 +3,7 @@
 use super::{Reading, Topic};
 use crate::study_folder::phrase::{day, pattern, sentences};
 
-pub(super) const TOPIC: Topic =
-    Topic { suits, read };
+pub(super) const TOPIC: Topic = Topic { suits, read };
 
 fn suits(heading: &str) -> bool {
     heading.starts_with("map area in play") || matches!(heading, "set-up" | "set up" | "counter mix" | "forces in play")

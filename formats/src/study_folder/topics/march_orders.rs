@@ -1,7 +1,7 @@
 //! How many march orders each side may write at start, and those that the scenario imposes (25.6).
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{hex, number, pattern, sentences, span, without_notes};
+use crate::study_folder::phrase::{LONGEST_LIST, hex, number, pattern, sentences, span, without_notes};
 use crate::study_folder::report::State;
 use crate::study_folder::row::Row;
 use crate::study_folder::sides::Counts;
@@ -55,7 +55,7 @@ fn read(reading: &mut Reading<'_>) {
 
 /// `Force: hex or hexside`, one on a line below.
 fn listed(reading: &mut Reading<'_>) {
-    let below = reading.section.body.iter().enumerate().skip(1);
+    let below = reading.section.body.iter().enumerate().skip(1).take(LONGEST_LIST);
     let found: Vec<(usize, Vec<String>, String)> = below
         .filter_map(|(at, line)| {
             let (who, to) = line.text.split_once(':')?;

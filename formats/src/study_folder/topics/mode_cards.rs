@@ -33,7 +33,9 @@ fn read(reading: &mut Reading<'_>) {
 
 /// When cards are drawn again, or shuffled.
 fn moment(reading: &Reading<'_>, sentence: &str) -> Option<crate::study_folder::Row> {
-    let draw = pattern!(r"(?i)^draw mode cards (?:on )?the (?:first|1st) daylight turn (?:of )?each day(?:\s*\([\d.]+\))?\.?$");
+    let draw = pattern!(
+        r"(?i)^draw mode cards (?:on )?the (?:first|1st) daylight turn (?:of )?each day(?:\s*\([\d.]+\))?\.?$"
+    );
     if draw.is_match(sentence) {
         let row = reading.row("moments", "mode cards").word("what", "DrawModeCards");
         return Some(row.text("when", "first daylight turn of each day"));
