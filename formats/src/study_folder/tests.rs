@@ -359,11 +359,12 @@ fn a_fragment_says_nothing_of_what_it_does_not_have() {
 #[test]
 fn what_was_transcribed_by_hand_is_not_written_a_second_time() {
     let mut title = Title::default();
-    let by_hand = "Scenario(\n    format: 1,\n    victory: {\n        \"awards\": (gist: \"by 26.1\", section: \"27.4\"),\n    },\n    mode_cards: {\n        \"Northern\": (count: \"7\", section: \"27.12\"),\n    },\n)\n";
+    let by_hand = "Scenario(\n    format: 1,\n    victory: {\n        \"awards\": (gist: \"by 26.1\", section: \"27.4\"),\n    },\n    mode_cards: {\n        \"Northern\": (count: \"7\", section: \"27.12\"),\n    },\n    zones: {\n        \"mill\": (that: \"by the mill\", section: \"27.34\"),\n    },\n)\n";
     title.insert(Document::read("scenarios/27", by_hand.as_bytes().to_vec()));
     let (title, _, clashes) = imported(BULLETS, title, &mut BTreeMap::new());
     let scenario = title.document("scenarios/27").unwrap();
     assert_eq!(scenario.value("victory", "points"), None);
+    assert_eq!(scenario.value("rules", "27.34"), None, "a stub asks for what is there already");
     assert_eq!(scenario.field_value("mode_cards", "Northern", "count").as_deref(), Some("\"7\""));
     assert!(clashes.iter().any(|c| c.starts_with("scenarios/27 mode_cards Northern count: ")), "{clashes:?}");
 }
