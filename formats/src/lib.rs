@@ -20,6 +20,7 @@ pub mod resolve;
 pub mod scan;
 pub mod schema;
 pub mod spreadsheet;
+pub mod study_folder;
 pub mod text;
 pub mod title;
 

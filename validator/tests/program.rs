@@ -511,3 +511,58 @@ fn a_title_goes_out_as_json_and_comes_in_again() {
     assert!(text(&wrong).contains("french.json: cards/new: rows A cells: "), "{}", text(&wrong));
     assert!(!title.join("cards/new.ron").exists());
 }
+
+#[test]
+fn a_study_folder_is_drafted_and_its_next_printing_brings_only_its_own_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (title, rules, list) =
+        (folder.path().join("title"), folder.path().join("rules.txt"), folder.path().join("list.tsv"));
+    let printed = "27.0 The Battle of Ambach\n27.11 Duration: 3 May, 7 AM—Noon (6 turns).\n27.12 Mode Cards at Start: Northern 2, Southern 1\n27.2 Alternate Reinforcements\nNORTHERN\n• #1. ADLER, II/Falk (0101)\n27.34 Old Mill: Whoever holds it at dusk may burn it.\n27.41 Control: VP Hexes that Do NOT count: none\n";
+    std::fs::write(&rules, printed).unwrap();
+    let import = |more: &[&str]| {
+        let output = tlnb(
+            &[&["import", "study-folder", s(&rules), "--into", s(&title), "--report", s(&list)][..], more].concat(),
+        );
+        (output.status.code(), text(&output))
+    };
+    let (code, says) = import(&["--dry-run"]);
+    assert!(code == Some(0) && says.contains("would be made: scenarios/27, 9 rows") && !title.exists(), "{says}");
+    let (code, says) = import(&[]);
+    assert!(code == Some(0) && says.contains("made: scenarios/27, 9 rows\n9 changes, 0 problems\n"), "{says}");
+    assert!(says.contains("     1  stub for a person\n"), "{says}");
+    let report = std::fs::read_to_string(&list).unwrap();
+    assert!(report.contains("7\t27.34\tstub for a person\tOld Mill\n") && !report.contains("dusk"), "{report}");
+    let document = title.join("scenarios/27.ron");
+    let before = std::fs::read_to_string(&document).unwrap();
+    assert!(!before.contains("dusk") && title.join("imports/scenarios/27.base").is_file(), "{before}");
+    assert!(tlnb(&["fmt", s(&title), "--check"]).status.success());
+    let check = text(&tlnb(&["check", s(&title)]));
+    assert!(!check.contains("FORM-"), "{check}");
+    let (code, says) = import(&[]);
+    assert!(code == Some(0) && says.contains("0 changes, 0 problems"), "{says}");
+    assert_eq!(std::fs::read_to_string(&document).unwrap(), before);
+    // The text changes one number, a person the other, and then both the same.
+    std::fs::write(&document, before.replace("\"Southern\": (count: \"1\"", "\"Southern\": (count: \"3\"")).unwrap();
+    std::fs::write(&rules, printed.replace("Northern 2", "Northern 4")).unwrap();
+    let (code, says) = import(&[]);
+    assert!(
+        code == Some(0) && says.contains("changed: scenarios/27 mode_cards Northern count: \"2\" -> \"4\"\n1 "),
+        "{says}"
+    );
+    let after = std::fs::read_to_string(&document).unwrap();
+    assert!(after.contains("\"Southern\": (count: \"3\""), "{after}");
+    assert!(tlnb(&["fmt", s(&title), "--check"]).status.success());
+    std::fs::write(&rules, printed.replace("Northern 2, Southern 1", "Northern 4, Southern 2")).unwrap();
+    let (code, says) = import(&[]);
+    let clash = "left as it is: scenarios/27 mode_cards Southern count: the text says \"2\", there stands \"3\"\n";
+    assert!(code == Some(1) && says.contains(clash), "{says}");
+    for (bytes, because) in [
+        (b"27.0 The Battle of Dr\xe4nge\n".to_vec(), "it is not UTF-8: byte 0xe4 in line 1"),
+        (b"Of the fog\n".to_vec(), "no line begins with the number of a section"),
+        (vec![b' '; 5_000_000], "it is larger than"),
+    ] {
+        std::fs::write(&rules, bytes).unwrap();
+        let (code, says) = import(&[]);
+        assert!(code == Some(2) && says.contains(because), "{says}");
+    }
+}

@@ -1,5 +1,7 @@
 //! `tlnb import`: takes over what somebody has transcribed elsewhere.
 
+mod study_folder;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +27,8 @@ pub(crate) struct Options {
 enum From {
     /// A spreadsheet: xlsx, ods, csv, tsv, the tables of an html page, or text pasted into a txt file
     Sheet(Sheet),
+    /// The text of a rulebook's study folder, or a part of it: drafts its scenarios
+    StudyFolder(study_folder::StudyFolder),
     /// JSON as `tlnb export json` writes it: one document, or all of a title
     Json(Json),
 }
@@ -136,6 +140,7 @@ impl Json {
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     match &options.from {
         From::Sheet(sheet) => sheet.run(),
+        From::StudyFolder(folder) => folder.run(),
         From::Json(json) => json.run(),
     }
 }

@@ -1,0 +1,62 @@
+//! When decks are shuffled, and points for cards recorded.
+
+use super::{Reading, Topic};
+use crate::study_folder::phrase::{day, pattern, sentences};
+
+pub(super) const TOPIC: Topic = Topic { suits: |heading| heading == "card deck", read };
+
+fn read(reading: &mut Reading<'_>) {
+    let statement = reading.statement();
+    let sentences = sentences(&statement);
+    let shuffles = pattern!(r"(?i)^reshuffle the full main deck\b");
+    let whole = sentences.iter().any(|s| shuffles.is_match(s));
+    let score = pattern!(r"(?i)^during the night (\d{1,2}) ?(am|pm) turn of (.+), score vps for cards played\.?$");
+    let again =
+        pattern!(r"(?i)^(?:note: )?during the (night [ap]m) turn of (.+?), when you reshuffle the full main deck\b");
+    for sentence in &sentences {
+        if let Some(found) = score.captures(sentence) {
+            let Some(turns) = turns(&found[3], &format!("{} {}", &found[1], found[2].to_uppercase())) else { return };
+            for turn in turns {
+                let row = reading.row("moments", format!("cards, {turn}")).word("what", "TallyCards");
+                reading.write(row.text("turn", &turn));
+                if whole {
+                    let row = reading.row("moments", format!("shuffle, {turn}")).word("what", "Reshuffle");
+                    reading.write(row.text("turn", &turn));
+                }
+            }
+        } else if let Some(found) = again.captures(sentence) {
+            let half = if found[1].to_lowercase().ends_with("am") { "Night AM" } else { "Night PM" };
+            let days = pattern!(r"(?i)\bagain during night [ap]m of ").replace_all(&found[2], "").into_owned();
+            let Some(turns) = turns(&days, half) else { return };
+            for turn in turns {
+                let row = reading.row("moments", format!("shuffle, {turn}")).word("what", "Reshuffle");
+                reading.write(row.text("turn", &turn));
+            }
+        } else if pattern!(r"(?i)^draw mode cards each day(?: \([\d.]+\))?\.?$").is_match(sentence) {
+            let row = reading.row("moments", "mode cards").word("what", "DrawModeCards").text("when", "each day");
+            reading.write(row);
+        }
+    }
+    if !reading.rows.is_empty() {
+        // What returns to the deck, or leaves it, is for a person.
+        reading.first(true);
+    }
+}
+
+/// Days, each at a time of its own or at the common one: `12-Oct, 13-Oct; 16-Nov at 11-12PM`.
+fn turns(text: &str, common: &str) -> Option<Vec<String>> {
+    let mut out = Vec::new();
+    for item in pattern!(r"[,;]|\band\b").split(text) {
+        let item = item.trim().trim_start_matches("on ").trim();
+        if item.is_empty() {
+            continue;
+        }
+        let found = pattern!(r"(?i)^(.+?) at ([\d-]+) ?(am|pm)$").captures(item);
+        let (of, at) = match &found {
+            Some(found) => (found[1].to_owned(), format!("{} {}", &found[2], found[3].to_uppercase())),
+            None => (item.to_owned(), common.to_owned()),
+        };
+        out.push(format!("{}, {at}", day(&of)?));
+    }
+    (!out.is_empty()).then_some(out)
+}

@@ -1,0 +1,69 @@
+//! Improved positions at start (15.3).
+
+use super::{Reading, Topic};
+use crate::study_folder::phrase::{is_none, named_hexes, pattern, sentences};
+
+pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("improved positions"), read };
+
+fn read(reading: &mut Reading<'_>) {
+    if reading.nothing_or_taken("improved_positions", "improved positions") {
+        return;
+    }
+    let statement = reading.statement();
+    if let Some(found) = named_hexes(&statement) {
+        let hexes: Vec<String> = found.into_iter().map(|(_, hex)| hex).collect();
+        let row = reading.row("improved_positions", "at start").list("hexes", &hexes);
+        reading.write(row);
+        reading.first(false);
+        return;
+    }
+    if placed(reading, &statement) {
+        return;
+    }
+    // A sentence for each side: its hexes, or none, behind a dash.
+    let mut rest = false;
+    for sentence in sentences(&statement) {
+        let said = sentence.split_once('—').or_else(|| sentence.split_once(':'));
+        let Some((side, said)) = said.and_then(|(side, said)| Some((reading.sides.named(side)?, said))) else {
+            rest = true;
+            continue;
+        };
+        let (list, more) = said.split_once(';').map_or((said, None), |(list, more)| (list, Some(more)));
+        let row = reading.row("improved_positions", side).text("side", side);
+        if is_none(list) {
+            reading.write(row.text("count", "0"));
+        } else if let Some(found) = named_hexes(list) {
+            let hexes: Vec<String> = found.into_iter().map(|(_, hex)| hex).collect();
+            reading.write(row.list("hexes", &hexes));
+        } else {
+            rest = true;
+        }
+        rest |= more.is_some();
+    }
+    if !reading.rows.is_empty() {
+        reading.first(rest);
+    }
+}
+
+/// Places that are named with their hexes, behind words that put a position into each.
+fn placed(reading: &mut Reading<'_>, statement: &str) -> bool {
+    let Some(found) = pattern!(r"^Place (?:completed )?I\.P\.?s? (?:in|at) (.*)$").captures(statement) else {
+        return false;
+    };
+    let list = pattern!(r",\s*\(").replace_all(&found[1], " (").into_owned();
+    let mut rest = false;
+    for item in list.split(',') {
+        match named_hexes(item.trim()).as_deref() {
+            Some([(Some(name), hex)]) => {
+                let row = reading.row("improved_positions", name).list("hexes", &[hex]);
+                reading.write(row);
+            }
+            _ => rest = true,
+        }
+    }
+    let any = !reading.rows.is_empty();
+    if any {
+        reading.first(rest);
+    }
+    any
+}
