@@ -244,9 +244,11 @@ impl Gathering<'_> {
             let mut taken = self.gather(source, path);
             self.except(&mut taken, document.name(), source.name(), key, line);
             let topics: BTreeSet<Topic> = line.topics.iter().filter_map(Written::known).copied().collect();
+            let mut took: BTreeSet<&'static str> = BTreeSet::new();
             for topic in Topic::all() {
                 if topics.is_empty() && line.topics.is_empty() {
                     if open.remove(topic.name()) {
+                        took.insert(topic.name());
                         whole.take(document, scenario, key, line, topic, &mut taken);
                     }
                     continue;
@@ -273,9 +275,12 @@ impl Gathering<'_> {
                 }
                 if earlier.is_empty() || !topic.has_one_source() {
                     earlier.push((from.to_owned(), keys));
+                    took.insert(topic.name());
                     whole.take(document, scenario, key, line, topic, &mut taken);
                 }
             }
+            // What is left out of topics that are not taken from here concerns nobody.
+            taken.left_out.retain(|left| took.contains(left.section.as_str()));
             whole.left_out.append(&mut taken.left_out);
         }
         path.pop();
@@ -478,17 +483,24 @@ impl Whole {
         let mut taken = Self { rows: BTreeMap::from([(topic.name(), rows)]), ..Self::default() };
         taken.limit(scenario.section(document.name()));
         self.left_out.append(&mut taken.left_out);
-        let mut rows = taken.rows.remove(topic.name()).unwrap_or_default();
-        let own = self.rows.entry(topic.name()).or_default();
-        // Rows of its own stand in place of those of the same key, behind those that are taken.
-        for row in std::mem::take(own) {
-            match rows.iter_mut().find(|r| r.key == row.key) {
-                Some(taken) => *taken = row,
-                None => rows.push(row),
+        let rows = taken.rows.remove(topic.name()).unwrap_or_default();
+        let held = self.rows.entry(topic.name()).or_default();
+        // Rows of its own stand in place of those of the same key, behind all that are taken.
+        let is_taken = |row: &Row| row.chain.iter().any(|o| matches!(o.how, How::Taken(_)));
+        let (mut all, own): (Vec<Row>, Vec<Row>) = std::mem::take(held).into_iter().partition(is_taken);
+        for row in rows {
+            if !all.iter().any(|r| r.key == row.key) {
+                all.push(row);
             }
         }
-        *own = rows;
-        let is_silent = own.is_empty();
+        for row in own {
+            match all.iter_mut().find(|r| r.key == row.key) {
+                Some(taken) => *taken = row,
+                None => all.push(row),
+            }
+        }
+        *held = all;
+        let is_silent = held.is_empty();
         if !is_silent && let Some(stated) = self.rows.get_mut("stated") {
             // Another source has rows where the one before said that there are none.
             stated.retain(|r| r.key != topic.name() || matches!(r.chain.last(), Some(Origin { how: How::Stated, .. })));
