@@ -88,7 +88,10 @@ fn hint(nearest: Option<&str>) -> String {
 pub struct Resolved {
     /// A document of every row that holds, named as the scenario.
     pub document: Document,
-    origins: BTreeMap<(String, String), Vec<Origin>>,
+    /// Names of the documents of scenarios that it was put together from.
+    pub sources: BTreeSet<String>,
+    /// By section and key.
+    origins: BTreeMap<String, BTreeMap<String, Vec<Origin>>>,
     pub left_out: Vec<LeftOut>,
     pub faults: Vec<ResolveFault>,
     /// What chosen options change in other documents.
@@ -104,12 +107,14 @@ impl Resolved {
 
     /// The way of a row into the scenario: where it is written first, then what took it over or changed it.
     pub fn origins(&self, section: &str, key: &str) -> &[Origin] {
-        self.origins.get(&(section.to_owned(), key.to_owned())).map_or(&[], Vec::as_slice)
+        self.origins.get(section).and_then(|of| of.get(key)).map_or(&[], Vec::as_slice)
     }
 
     /// Every row that has a way into the scenario, by section and key.
     pub fn every_origin(&self) -> impl Iterator<Item = (&str, &str, &[Origin])> {
-        self.origins.iter().map(|((section, key), chain)| (section.as_str(), key.as_str(), chain.as_slice()))
+        let all =
+            self.origins.iter().flat_map(|(section, of)| of.iter().map(move |(key, chain)| (section, key, chain)));
+        all.map(|(section, key, chain)| (section.as_str(), key.as_str(), chain.as_slice()))
     }
 
     /// Whether a row is not of the scenario itself.
@@ -166,6 +171,7 @@ struct Whole {
 struct Gathering<'a> {
     title: &'a Title,
     applied: &'a [Applied],
+    sources: BTreeSet<String>,
     faults: Vec<ResolveFault>,
 }
 
@@ -181,7 +187,7 @@ struct Gathering<'a> {
 pub fn resolve(title: &Title, name: &str, options: &[&str], applied: &[Applied]) -> Option<Resolved> {
     let own = title.document(name)?;
     own.scenario()?;
-    let mut gathering = Gathering { title, applied, faults: Vec::new() };
+    let mut gathering = Gathering { title, applied, sources: BTreeSet::new(), faults: Vec::new() };
     let mut whole = gathering.gather(own, &mut Vec::new());
     let mut elsewhere = Vec::new();
     if let Some(scenario) = own.scenario() {
@@ -200,13 +206,19 @@ pub fn resolve(title: &Title, name: &str, options: &[&str], applied: &[Applied])
         }
     }
     whole.limit(own.scenario().map_or("", |s| s.section(name)));
-    let (document, origins) = whole.document(own);
-    Some(Resolved { document, origins, left_out: whole.left_out, faults: gathering.faults, elsewhere })
+    let (document, chains) = whole.document(own);
+    let mut origins: BTreeMap<String, BTreeMap<String, Vec<Origin>>> = BTreeMap::new();
+    for ((section, key), chain) in chains {
+        origins.entry(section).or_default().insert(key, chain);
+    }
+    let Gathering { sources, faults, .. } = gathering;
+    Some(Resolved { document, sources, origins, left_out: whole.left_out, faults, elsewhere })
 }
 
 impl Gathering<'_> {
     /// Everything that holds in a scenario; `path` are those that are being put together.
     fn gather(&mut self, document: &Document, path: &mut Vec<String>) -> Whole {
+        self.sources.insert(document.name().to_owned());
         let mut whole = self.own(document);
         let Some(scenario) = document.scenario() else { return whole };
         path.push(document.name().to_owned());

@@ -4,9 +4,11 @@
 
 use std::time::{Duration, Instant};
 
-use tlnb_formats::files::Memory;
+use tlnb_formats::files::{Folder, Memory};
+use tlnb_formats::{Change, Title};
 use tlnb_tests::board::{self, Chance};
-use tlnb_validator::{Live, validate};
+use tlnb_tests::top;
+use tlnb_validator::{Live, LiveCorrected, validate, validate_corrected};
 
 const EDITS: usize = 500;
 
@@ -69,7 +71,67 @@ fn measure(name: &str, files: &Memory) {
     );
 }
 
+/// Edits as they are made while cards, tracks and scenarios are open: each first row of each section gets and loses a gist
+/// or, where it has none, its first field.
+fn edits(title: &Title) -> Vec<Change> {
+    let mut out = Vec::new();
+    for document in title.documents().filter(|d| d.errata().is_none()) {
+        let (Some(lines), Some(model)) = (document.lines(), document.model()) else { continue };
+        for section in &lines.sections {
+            let (Some(entry), Some(table)) = (section.entries.first(), model.section(&section.name)) else { continue };
+            let fields = table.fields();
+            let Some(field) = fields.iter().find(|f| **f == "gist") else { continue };
+            let place = format!("{} {} \"{}\" {field}", document.name(), section.name, entry.key);
+            out.extend(
+                [format!("{place}: ? -> \"a word\"").parse(), format!("{place}: ? -> absent").parse()]
+                    .into_iter()
+                    .flatten(),
+            );
+        }
+    }
+    out
+}
+
+/// The corrected report of a title with scenarios and errata, after each edit of its documents.
+fn measure_title(name: &str) {
+    let mut title = Title::load(&Folder(top().join("content").join(name))).unwrap();
+    let start = Instant::now();
+    std::hint::black_box(validate_corrected(&title));
+    println!("{name}: full run {:.1} ms of {} documents", ms(start.elapsed()), title.documents().count());
+    let mut live = LiveCorrected::default();
+    live.update(&title);
+    let mut times = Vec::new();
+    let mut slowest = (Duration::ZERO, String::new());
+    for change in edits(&title) {
+        let start = Instant::now();
+        if !matches!(title.apply(&change), Ok(Some(_))) {
+            continue;
+        }
+        let report = live.update(&title);
+        let took = start.elapsed();
+        times.push(took);
+        if took > slowest.0 {
+            slowest = (took, change.to_string());
+        }
+        if times.len().is_multiple_of(50) {
+            assert_eq!(report, validate_corrected(&title), "after {change}");
+        }
+    }
+    times.sort_unstable();
+    let p95 = part(&times, 95);
+    println!(
+        "{name}: one edit and its report: median {:.2} ms, p95 {p95:.2} ms, {:.2} of the figure of {EDIT} ms; slowest {:.2} ms: {}",
+        part(&times, 50),
+        p95 / EDIT,
+        ms(slowest.0),
+        slowest.1
+    );
+}
+
 fn main() {
+    for name in ["demonstration", "napoleons-resurgence", "bonaparte-overruns-piedmont"] {
+        measure_title(name);
+    }
     let scattered: Vec<String> = (0..3).map(board::scattered).collect();
     measure("scattered", &board::joined(&scattered, board::LAST));
     let transcribed: Vec<String> = scattered.iter().map(|s| board::transcribed(s)).collect();

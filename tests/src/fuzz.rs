@@ -17,6 +17,7 @@ use tlnb_formats::geometry::{Grid, Hex, HexPair, Low, Numbering, Orientation};
 use tlnb_formats::journal::{Event, Journal, Kept, hashes, replay};
 use tlnb_formats::scan::{ControlPoint, DeriveOptions, Derived, Fit, Model, decode, derive, fit, fit_best};
 use tlnb_formats::spreadsheet::{self, FileKind, guess, guess_section, layouts};
+use tlnb_formats::study_folder as folder;
 use tlnb_formats::text::{Lines, Node, Spelled, nearest};
 use tlnb_formats::{Change, Document, Title, schema};
 
@@ -33,6 +34,7 @@ pub const TARGETS: &[(&str, Body)] = &[
     ("notations", notations),
     ("scanner", scanner),
     ("spreadsheet", spreadsheet),
+    ("study_folder", study_folder),
 ];
 
 /// The input as a whole document, and as the inside of each kind.
@@ -378,5 +380,31 @@ pub fn spreadsheet(data: &[u8]) {
                 assert!(document.faults().is_empty(), "{:?}", document.faults());
             }
         }
+    }
+}
+
+/// A draft of any text can be applied, holds no fault of form, and is proposed once: the same text changes nothing more.
+///
+/// # Panics
+/// If that does not hold.
+pub fn study_folder(data: &[u8]) {
+    let Ok(draft) = folder::text(data).and_then(|text| folder::read(text, &folder::Known::default())) else {
+        return;
+    };
+    let mut title = Title::default();
+    let mut bases = Vec::new();
+    for planned in folder::plan(&draft, &title, |_| None).documents {
+        let mut document = planned.begun();
+        for change in &planned.changes {
+            document.apply(change).expect("a plan can be applied");
+        }
+        assert!(document.faults().is_empty(), "{:?}", document.faults());
+        let base = folder::Base::read(&planned.name, planned.base.text().into_bytes());
+        bases.push((planned.name, base.expect("a base can be read")));
+        title.insert(document);
+    }
+    let base = |name: &str| bases.iter().find(|(of, _)| of == name).map(|(_, base)| base.clone());
+    for again in folder::plan(&draft, &title, base).documents {
+        assert!(again.changes.is_empty() && again.clashes.is_empty(), "{again:?}");
     }
 }

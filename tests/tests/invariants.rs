@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tlnb_formats::files::Folder;
 use tlnb_formats::{Title, schema};
 use tlnb_tests::released::{self, Released};
-use tlnb_tests::{demonstration_folder, golden, top};
+use tlnb_tests::{golden, top};
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut out = Vec::new();
@@ -102,9 +102,11 @@ fn another_shape_than_was_released_has_another_number() {
 
 #[test]
 fn every_document_of_the_content_fits_its_schema_and_is_canonical() {
-    let title = Title::load(&Folder(demonstration_folder())).unwrap();
-    assert!(title.documents().count() >= 3 && title.unopened.is_empty());
-    for document in title.documents() {
+    let folders: Vec<_> = std::fs::read_dir(top().join("content")).unwrap().map(|e| e.unwrap().path()).collect();
+    let titles: Vec<Title> = folders.into_iter().map(|f| Title::load(&Folder(f)).unwrap()).collect();
+    assert!(titles.len() >= 5);
+    assert!(titles.iter().all(|t| t.documents().count() >= 3 && t.unopened.is_empty()));
+    for document in titles.iter().flat_map(Title::documents) {
         let schema = schema::of_kind(document.kind().unwrap()).unwrap();
         let json = schema::json_of(document).unwrap();
         let faults: Vec<String> =

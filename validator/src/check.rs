@@ -85,7 +85,12 @@ impl<'a> Cx<'a> {
     /// Every scenario with all that holds for it.
     pub(crate) fn played(&self) -> &[Played<'a>] {
         self.note(Reads::PIECES);
-        self.played.get_or_init(|| self.title.documents().filter_map(|d| Played::new(self.title, d)).collect())
+        let scenarios = &self.known.scenarios;
+        let played = |d: &'a Document| {
+            d.scenario()?;
+            Some(Played::new(d, scenarios.get(self.title, d.name(), None)?))
+        };
+        self.played.get_or_init(|| self.title.documents().filter_map(played).collect())
     }
 
     /// The scenario of a section or name.
@@ -95,9 +100,9 @@ impl<'a> Cx<'a> {
     }
 
     /// A scenario with what one of its options changes.
-    pub(crate) fn with_option(&self, played: &Played<'a>, option: &str) -> Option<Resolved> {
+    pub(crate) fn with_option(&self, played: &Played<'a>, option: &str) -> Option<Arc<Resolved>> {
         self.note(Reads::PIECES);
-        resolve::resolve(self.title, played.name(), &[option], &[])
+        self.known.scenarios.get(self.title, played.name(), Some(option))
     }
 
     /// Everything in the way of putting scenarios together, options among it, once each.
@@ -107,7 +112,8 @@ impl<'a> Cx<'a> {
             let mut out: Vec<ResolveFault> = Vec::new();
             for played in self.played() {
                 let options = played.own().into_iter().flat_map(|own| own.options.keys());
-                let chosen = options.filter_map(|option| self.with_option(played, option)).flat_map(|r| r.faults);
+                let chosen = options.filter_map(|option| self.with_option(played, option));
+                let chosen: Vec<ResolveFault> = chosen.flat_map(|r| r.faults.clone()).collect();
                 for fault in played.resolved.faults.iter().cloned().chain(chosen) {
                     if !out.contains(&fault) {
                         out.push(fault);

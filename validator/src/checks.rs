@@ -17,6 +17,7 @@ mod damaged_span_of_several;
 mod day_without_battle_scores;
 mod die_arrival_without_roll;
 mod die_face_left_open;
+mod die_of_no_group;
 mod due_after_the_end;
 mod enemies_start_in_one_hex;
 mod errata_without_order;
@@ -210,6 +211,7 @@ pub static ALL: &[&Check] = &[
     &reference_names_nothing::CHECK,
     &reference_names_several::CHECK,
     &cell_of_no_column::CHECK,
+    &die_of_no_group::CHECK,
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
     &road_ends_in_mid_map::CHECK,

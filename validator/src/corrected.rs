@@ -28,6 +28,7 @@ impl LiveCorrected {
             return printed;
         }
         let corrected = self.kept.renew(title);
+        self.corrected.share(&self.printed, &corrected.title);
         let report = self.corrected.update(&corrected.title);
         told(title, &printed, &corrected, report)
     }

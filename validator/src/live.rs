@@ -2,6 +2,7 @@
 
 mod known;
 mod part;
+mod scenarios;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ use crate::settle::Said;
 
 pub(crate) use known::Known;
 use part::{Part, Shelf};
+use scenarios::Scenarios;
 
 /// Parts of a report by who makes them and, where that is one document, its name: faults of form, files that cannot be
 /// opened, and the checks from [`CHECKS`] on.
@@ -48,6 +50,11 @@ impl Live {
         report.not_checked = self.parts.values().flat_map(|p| &p.not_checked).cloned().collect();
         report.not_checked.sort();
         report
+    }
+
+    /// Takes over what was made of the same documents for a title that has others besides.
+    pub(crate) fn share(&mut self, other: &Self, title: &Title) {
+        self.known.scenarios.share(&other.known.scenarios, title);
     }
 
     /// Runs what read something that has changed, and forgets what belongs to no document any more.

@@ -4,7 +4,9 @@
 use std::cell::OnceCell;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use tlnb_formats::Document;
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::counters::last_part;
 use tlnb_formats::documents::scenario::{Effect, Objective, Scenario, SpanAt};
@@ -14,10 +16,9 @@ use tlnb_formats::edit::entries::{replace, set};
 use tlnb_formats::geometry::notation::{self, HexRef, PairRef};
 use tlnb_formats::geometry::{Hex, HexPair};
 use tlnb_formats::names::{Context, NameKind, Resolved as Named};
-use tlnb_formats::resolve::{self, How, Placed, ResolveFault, Resolved, Start};
+use tlnb_formats::resolve::{How, Placed, ResolveFault, Resolved, Start};
 use tlnb_formats::text::syntax::quote;
 use tlnb_formats::text::{Node, Shape, Written};
-use tlnb_formats::{Document, Title};
 
 use crate::check::{Check, Cx};
 use crate::finding::{Finding, Report};
@@ -27,16 +28,14 @@ use crate::sheet::Sheet;
 /// A scenario with all that holds for it.
 pub(crate) struct Played<'a> {
     pub(crate) document: &'a Document,
-    pub(crate) resolved: Resolved,
+    pub(crate) resolved: Arc<Resolved>,
     start: OnceCell<Start>,
 }
 
 impl<'a> Played<'a> {
-    /// None of a document that is no scenario.
-    pub(crate) fn new(title: &'a Title, document: &'a Document) -> Option<Self> {
-        document.scenario()?;
-        let resolved = resolve::resolve(title, document.name(), &[], &[])?;
-        Some(Self { document, resolved, start: OnceCell::new() })
+    /// A scenario's document with what was put together of it.
+    pub(crate) const fn new(document: &'a Document, resolved: Arc<Resolved>) -> Self {
+        Self { document, resolved, start: OnceCell::new() }
     }
 
     /// Name of its document.

@@ -7,7 +7,9 @@ use crate::core::table::{FormLine, Spot, Table};
 use crate::theme;
 
 /// Points that names of fields take.
-const NAMES: f32 = 104.0;
+const NAMES: f32 = 116.0;
+/// Points that the button for the words of a field takes.
+const CHOICE: f32 = 30.0;
 
 /// The form; what was typed is written by Enter, Tab, or by going elsewhere.
 pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
@@ -66,9 +68,10 @@ fn field(app: &mut App, ui: &mut egui::Ui, table: &Table, (row, key): (usize, &s
         };
         write(ui, rect, if is_part { 12.0 } else { 0.0 }, &line.label, colour);
         label.on_hover_text(found.iter().copied().chain([line.says.as_str()]).collect::<Vec<_>>().join("\n"));
-        let room = ui.available_width() - if line.choices.is_empty() { 0.0 } else { 26.0 };
-        let edit = egui::TextEdit::singleline(&mut text).hint_text(&line.says).desired_width(room);
-        let response = ui.add_enabled(free, edit);
+        let beside = if line.choices.is_empty() { 0.0 } else { CHOICE + ui.spacing().item_spacing.x };
+        let size = egui::vec2(ui.available_width() - beside, ui.spacing().interact_size.y);
+        let edit = egui::TextEdit::singleline(&mut text).hint_text(&line.says);
+        let response = ui.add_enabled_ui(free, |ui| ui.add_sized(size, edit)).inner;
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(Role::TextInput, free, &name);
             info.current_text_value = Some(text.clone());
@@ -76,24 +79,13 @@ fn field(app: &mut App, ui: &mut egui::Ui, table: &Table, (row, key): (usize, &s
         });
         typed |= response.changed();
         if response.has_focus() {
-            // Whoever types here does not move the cursor of the table.
+            // The table's cursor goes with the fields.
             app.tables.cursor.go_to(row, column, false);
         }
         done |= response.lost_focus();
-        if !line.choices.is_empty() {
-            let button = egui::Button::new("⏷").small();
-            let (opened, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-                ui.set_max_height(320.0);
-                egui::ScrollArea::vertical().show(ui, |ui| {
-                    for word in &line.choices {
-                        if ui.selectable_label(line.text.as_ref() == Some(word), word).clicked() {
-                            word.clone_into(&mut text);
-                            (typed, done) = (true, true);
-                        }
-                    }
-                });
-            });
-            opened.widget_info(|| WidgetInfo::labeled(Role::Button, free, format!("Choose {name}")));
+        if let Some(word) = choice(ui, line, &name, free) {
+            text = word;
+            (typed, done) = (true, true);
         }
     });
     if typed {
@@ -102,6 +94,28 @@ fn field(app: &mut App, ui: &mut egui::Ui, table: &Table, (row, key): (usize, &s
     if done {
         app.commit_filling();
     }
+}
+
+/// The words that may stand in a field, and the one that is chosen of them.
+fn choice(ui: &mut egui::Ui, line: &FormLine, name: &str, free: bool) -> Option<String> {
+    let mut chosen = None;
+    if line.choices.is_empty() || !free {
+        return chosen;
+    }
+    let button = egui::Button::new("⏷").small();
+    let (opened, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+        ui.set_max_height(320.0);
+        egui::ScrollArea::vertical().show(ui, |ui| {
+            for word in &line.choices {
+                if ui.selectable_label(line.text.as_ref() == Some(word), word).clicked() {
+                    chosen = Some(word.clone());
+                    ui.close();
+                }
+            }
+        });
+    });
+    opened.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Choose {name}")));
+    chosen
 }
 
 /// A name, cut where its room ends.

@@ -102,3 +102,22 @@ fn faults_of_a_section_written_twice_are_at_their_places() {
     assert_eq!((document.value("hexes", "0101"), document.value("hexes", "0102")), (Some("(vp: 1)"), Some("(vp: x)")));
     assert_eq!(document.place_at("hexes", "0102", Some("vp")).map(|at| &text[at]), Some("x"));
 }
+
+#[test]
+fn the_only_field_or_cell_goes_with_its_comma_and_comes_back() {
+    for (value, field, after) in [
+        ("(army: \"French\" /* sure */ , )", "army", "( /* sure */  )"),
+        ("(cells: {\"1\": \"0101\",},)", "cells/1", "(cells: {},)"),
+        ("(cells: {\"1\": \"0101\"},)", "cells", "()"),
+    ] {
+        let text = format!("SetupCard(\n    format: 1,\n    rows: {{\n        \"Au\": {value},\n    }},\n)\n");
+        let mut document = Document::read("cards/a", text.as_bytes().to_vec());
+        assert!(document.faults().is_empty());
+        let change = format!("cards/a rows Au {field}: ? -> absent").parse().unwrap();
+        let inverse = document.apply(&change).unwrap().unwrap();
+        assert_eq!(document.value("rows", "Au"), Some(after));
+        assert!(document.faults().is_empty(), "{:?}", document.faults());
+        document.apply(&inverse).unwrap();
+        assert_eq!(document.text(), text);
+    }
+}

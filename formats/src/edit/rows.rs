@@ -202,7 +202,7 @@ mod tests {
         };
         let side = "(effect: SkipPlayerTurn(side: \"French\", still: \"x\"  ,), gist: \"g\")";
         assert_eq!(put("a", "side", Some("\"French\"")), side);
-        assert_eq!(put("a", "still", None), "(effect: SkipPlayerTurn(  ,), gist: \"g\")");
+        assert_eq!(put("a", "still", None), "(effect: SkipPlayerTurn(  ), gist: \"g\")");
         assert_eq!(put("b", "side", Some("\"French\"")), "(gist: \"g\")");
         assert_eq!(part(&d, "rules", "a", ("effect", "still"), Some("\"x\""), &order), []);
     }

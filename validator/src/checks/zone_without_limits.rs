@@ -23,6 +23,8 @@ Scenario(
     },
     pontoons: { "one": (count: "1", zone: "the river") },
 //                                        ^^^^^^^^^^^ SETUP-013
+    orders: { "away": (side: "French", force: ["YORKEN"], zone: "the hils") },
+//                                                              ^^^^^^^^^^ SETUP-013
     zones: {
         "the hills": (that: "on the hills"),
         "near the mill": (of: ["YORKEN"]),
@@ -75,7 +77,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let pontoons = all.pontoons.iter().map(|(k, l)| ("pontoons", k, l.zone.as_ref()));
         let positions = all.improved_positions.iter().map(|(k, l)| ("improved_positions", k, l.zone.as_ref()));
         let roadblocks = all.roadblocks.iter().map(|(k, l)| ("roadblocks", k, l.zone.as_ref()));
-        for (section, key, zone) in steps.chain(pontoons).chain(positions).chain(roadblocks) {
+        let orders = all.orders.iter().map(|(k, l)| ("orders", k, l.zone.as_ref()));
+        for (section, key, zone) in steps.chain(pontoons).chain(positions).chain(roadblocks).chain(orders) {
             let Some(zone) = zone.filter(|zone| !zones.contains(&zone.as_str())) else { continue };
             let place = cx.names().resolve(zone, &Context::of(&[NameKind::Place]));
             if !matches!(place, Resolved::None { .. }) {

@@ -6,6 +6,7 @@ use tlnb_formats::documents::title_page::Added;
 use tlnb_formats::geometry::Grid;
 use tlnb_formats::{Document, Fault, Title};
 
+use super::Scenarios;
 use crate::check::Reads;
 use crate::joined::Joined;
 use crate::sheet::{self, Facts, Kept};
@@ -24,6 +25,7 @@ pub(crate) struct Known {
     joined_of: (u64, Vec<(String, Option<Grid>)>),
     /// When the title page changed; 0 if there is none.
     page: u64,
+    pub(crate) scenarios: Scenarios,
 }
 
 #[derive(Debug, Default)]
@@ -56,6 +58,7 @@ impl Known {
         self.added.take(title.added(), clock);
         self.unopened.take(title.unopened.clone(), clock);
         self.page = page(title).map_or(0, Document::changed);
+        self.scenarios.renew(title);
         self.join(title);
     }
 

@@ -1,7 +1,7 @@
 //! Values as texts: checked, compared, and with one field changed.
 
 use crate::change::{ChangeError, Value};
-use crate::text::cursor::markers;
+use crate::text::cursor::{Cursor, markers};
 use crate::text::syntax::{Node, Shape, quote};
 
 /// A value that can stand in a line: it reads as one value, and the document stays a text. What stands around it, as
@@ -69,13 +69,23 @@ pub(super) fn with(text: &str, node: &Node, field: &str, new: Option<&str>, orde
         (Some(i), None) => match (pairs.get(i + 1), i.checked_sub(1)) {
             (Some((next, _)), _) => splice(pairs[i].0.at.start..next.at.start, ""),
             (None, Some(before)) => splice(pairs[before].1.at.end..pairs[i].1.at.end, ""),
-            (None, None) => splice(pairs[i].0.at.start..pairs[i].1.at.end, ""),
+            (None, None) => without_only(text, pairs[i].0.at.start..pairs[i].1.at.end),
         },
         (None, Some(new)) => match pairs.last() {
             Some((_, last)) => splice(last.at.end..last.at.end, &format!(", {}: {new}", quote(key))),
             None => splice(held.at.start + 1..held.at.start + 1, &format!("{}: {new}", quote(key))),
         },
     })
+}
+
+/// A text without the only thing between two brackets, and without the comma that may stand behind it.
+fn without_only(text: &str, at: std::ops::Range<usize>) -> String {
+    let mut cursor = Cursor { text, at: at.end };
+    let comma = (cursor.skip_blank().is_ok() && cursor.peek() == Some(b',')).then_some(cursor.at);
+    match comma {
+        Some(comma) => format!("{}{}{}", &text[..at.start], &text[at.end..comma], &text[comma + 1..]),
+        None => format!("{}{}", &text[..at.start], &text[at.end..]),
+    }
 }
 
 /// The value's text with one field set, changed or taken out; all other bytes stay.
@@ -90,7 +100,7 @@ pub(crate) fn with_field(text: &str, node: &Node, field: &str, new: Option<&str>
         (Some(i), None) => match (fields.get(i + 1), i.checked_sub(1)) {
             (Some(next), _) => splice(fields[i].name_at.start..next.name_at.start, ""),
             (None, Some(before)) => splice(fields[before].value.at.end..fields[i].value.at.end, ""),
-            (None, None) => splice(fields[i].name_at.start..fields[i].value.at.end, ""),
+            (None, None) => without_only(text, fields[i].name_at.start..fields[i].value.at.end),
         },
         (None, Some(new)) => {
             let rank = |n: &str| order.iter().position(|o| *o == n).unwrap_or(usize::MAX);
