@@ -505,3 +505,37 @@ EASTERN
         }
     }
 }
+
+#[test]
+fn what_is_told_by_days_elsewhere_or_in_brackets_is_understood() {
+    let draft = drafted(
+        "27.0 The Battle of Ambach\n\
+         27.11 Duration: 3 May, 7 AM—4 May, Noon (25 turns).\n\
+         27.12 Mode Cards at Start: 2 Northern, (no Southern forces on map).\n\
+         27.13 Bonus Cards: See 25.13, 27.35\n\
+         27.14 Pontoon Trains: Northern 1, Southern (Hill) 1, within 5 hexes of Berg.\n\
+         27.15 Improved Positions: Northern — A0512; plus two (2) more in any hex occupied by friendly infantry. \
+         Southern — none.\n\
+         27.16 Roadblocks: one Southern, within 2 hexes of 0512.\n\
+         27.3 Special Rules\n\
+         27.32 March Orders: The Northern units have a General Retreat March Order at start.\n\
+         27.33 Northern Set-up: All Northern units enter as reinforcements as shown on the TRC.\n\
+         27.34 Brandt and Lang: Brandt and Lang are \"asleep\" at start and may not move before noon.\n\
+         27.35 Bonus Cards: If you play-out the 4th and 5th, draw two bonus cards on the 4th and one on the 5th.\n\
+         27.36 More: The Northern Player waits. The Southern Player waits.\n\
+         27.5 Ambach Mini-Campaign\n\
+         It uses the 5.3.07 set-up for all forces on the AMB-N and AMB-S maps and the NEU map (30.0).\n\
+         27.51 Duration: 2 May, 7 AM—4 May, Noon (50 turns).\n",
+    );
+    assert_eq!(rows(&draft, "27", "mode_cards").len(), 2);
+    assert_eq!(rows(&draft, "27", "bonus_cards").len(), 2);
+    assert!(rows(&draft, "27", "pontoons").iter().any(|row| row.contains("army: \"Hill\"")));
+    assert!(rows(&draft, "27", "improved_positions").iter().any(|row| row.contains("zone: \"friendly infantry\"")));
+    assert_eq!(rows(&draft, "27", "roadblocks").len(), 1);
+    assert!(rows(&draft, "27", "orders").iter().any(|row| row.contains("kind: GeneralRetreat")));
+    assert_eq!(rows(&draft, "27", "general_retreat").len(), 1);
+    assert!(rows(&draft, "27", "start").iter().any(|row| row.contains("step: ToTrack")));
+    assert!(rows(&draft, "27", "start").iter().any(|row| row.contains("step: Asleep")));
+    assert_eq!(rows(&draft, "27", "moments").len(), 2);
+    assert_eq!(rows(&draft, "27.5", "sheets").len(), 3);
+}
