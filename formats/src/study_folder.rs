@@ -174,7 +174,7 @@ fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known,
     out.rows.push(about("section", &scenario.number));
     for section in &scenario.sections {
         out.sections.insert(section.number.clone());
-        for row in section_rows(scenario, section, sides, known, report) {
+        for row in section_rows(scenario, section, outline, (sides, known), report) {
             let stands = out.rows.iter().any(|r| r.topic == row.topic && r.key == row.key);
             if stands {
                 note(report, section, section.line, State::NotUnderstood);
@@ -189,7 +189,7 @@ fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known,
     {
         let rule = Section { heading: "First Player".to_owned(), ..by_rule(rule) };
         let mut unused = Report::default();
-        let rows = section_rows(scenario, &rule, sides, known, &mut unused);
+        let rows = section_rows(scenario, &rule, outline, (sides, known), &mut unused);
         out.rows.extend(rows.into_iter().filter(|row| row.topic == "first_player"));
     }
     out
@@ -205,10 +205,17 @@ fn by_rule(rule: &Section) -> Section {
 }
 
 /// The rows of a section; the report hears what became of its lines.
-fn section_rows(scenario: &Scenario, section: &Section, sides: &Sides, known: &Known, report: &mut Report) -> Vec<Row> {
+fn section_rows(
+    scenario: &Scenario,
+    section: &Section,
+    outline: &Outline,
+    (sides, known): (&Sides, &Known),
+    report: &mut Report,
+) -> Vec<Row> {
     let heading = section.heading.to_lowercase();
     if let Some(topic) = TOPICS.iter().find(|t| (t.suits)(&heading)) {
-        let mut reading = Reading::new(scenario, section, sides, known);
+        let mut reading = Reading::new(scenario, section, sides, known)
+            .beside(outline.scenarios.iter().find(|s| s.number == scenario.battle));
         (topic.read)(&mut reading);
         // A section of which nothing was understood may be a rule under a heading of every day.
         if !reading.rows.is_empty() || reading.states().contains(&State::Understood) {

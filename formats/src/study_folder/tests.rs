@@ -32,7 +32,7 @@ None
 27.3 Special Rules
 27.31 Damaged Bridges at Start: A-0405/06, A-0811.
 27.32 March Orders at Start: Each Player has one (20.1). The IV Corps has a pre-programmed march order to Neudorf (A-1020).
-27.33 Map Area in Play: Set up all units in accordance with the \"3 May\" column of the Initial Set-up. This scenario uses the Ambach (A) map.
+27.33 Map Area in Play: Units stand as in the \"3 May\" column. This scenario uses the Ambach (A) map.
 27.34 Old Mill: Whoever holds the mill at dusk may do as he likes with it.
 27.35 Fog of War Cards in Effect: Northern cards No. 7 and 9 are in effect at start.
 27.36 No Northern General Retreat: The Northern Player may not declare a General Retreat.
@@ -46,7 +46,7 @@ It begins a day before.
 27.51 Duration: 2 May, 9 PM—4 May, Noon (40 turns).
 27.52 Mode Cards at Start: same as 27.12.
 27.53 Alternate Reinforcements: (27.2)
-27.54 Tallying VPs at Night: Record VPs for Cards during the Night 3AM turn of 3 May.
+27.54 Tallying VPs at Night: Record VPs for Cards during the Night 3 AM turn of 3 May.
 27.55 All other Scenario Info: (same as 27.1—27.4) EXCEPTION: no guard.
 ";
 
@@ -428,19 +428,19 @@ fn rarer_sections_are_understood() {
 27.2 Alternate Reinforcements
 NORTHERN
 #1. Falk, (Variable arrival)
-Variable arrival hex is dependent upon the turn: 7-10AM — A-0101; 11AM-3PM — A-0202 or 0203; 4PM and on — A-0304
+Variable arrival hex depends on the turn: 7-10AM — A-0101; 11AM-3PM — A-0202 or 0203; 4PM and on — A-0304
 EASTERN
 #1. IV/KERN (return to map if exited) 0119
-27.31 Reinforcements in Road March: The Northern units of VI Corps must set-up or enter in Road March.
-27.32 March Orders at Start: The Southern Player has one (20.1) plus a pre-programmed March Order for Kern's III Corps to march to Neudorf (A-1014).
+27.31 Reinforcements in Road March: The Northern units of IX Corps must set up or enter in Road March.
+27.32 March Orders at Start: The Southern Player has two (20.1) plus a pre-programmed March Order for Kern's III Corps to march to Neudorf (A-1014).
 27.33 AMB-N Fords: Treat all blown bridges (2124, 2425) as fords.
 27.34 The Eastern Player: The Eastern Player and the Southern Player and the Northern Player talk.
-27.41 Control: Tally at the end of each day of battle; i.e., May 3rd and 4th. Then rest.
+27.41 Control: Tally at the end of every day of battle; i.e., May 3rd and 4th. Then rest.
 28.0 Ambach Campaign Game
-28.13 Card Deck: During the Night AM turn of May 3rd and May 4th, when you reshuffle the full Main Deck (24.23) return some cards.
+28.13 Card Deck: During the Night AM turn of May 3rd and May 4th, when you reshuffle the full Main Deck (24.23), some cards return.
 28.14 Alternate Reinforcements: (same as 27.2; i.e., those of Ambach). Remove Card No. 29 (x2) from Southern Deck.
 29.0 The Battle of Bergau
-29.13 Card Deck: During the night 3AM turn of 12-Oct, 13-Oct; 16-Nov at 11-12PM, score VPs for cards played. Reshuffle the full Main Deck (24.23).
+29.13 Card Deck: During the night 3AM turn of 12-Oct, 13-Oct; 16-Nov at 11-12PM, score VPs for cards played. Draw Mode Cards each day. Reshuffle the full Main Deck (24.23).
 ";
     let draft = drafted(text);
     for (scenario, topic, wanted) in [
@@ -461,8 +461,8 @@ EASTERN
                 r#"4 PM and on: (table: "variable", first: "4 PM", hexes: ["A-0304"], section: "27.2")"#,
             ],
         ),
-        ("27", "start", &[r#"VI Corps: (step: RoadMarch, side: "Northern", units: ["VI Corps"], section: "27.31")"#]),
-        ("27", "free_orders", &[r#"Southern: (count: "1", section: "27.32")"#]),
+        ("27", "start", &[r#"IX Corps: (step: RoadMarch, side: "Northern", units: ["IX Corps"], section: "27.31")"#]),
+        ("27", "free_orders", &[r#"Southern: (count: "2", section: "27.32")"#]),
         (
             "27",
             "orders",
@@ -498,10 +498,44 @@ EASTERN
     }
     let turns = ["12 October, 3 AM", "13 October, 3 AM", "16 November, 11-12 PM"];
     let found = rows(&draft, "29", "moments");
-    assert_eq!(found.len(), 6);
+    assert_eq!(found.len(), 7);
     for turn in turns {
         for what in ["TallyCards", "Reshuffle"] {
             assert!(found.iter().any(|r| r.contains(&format!("what: {what}, turn: \"{turn}\""))), "{turn}: {found:?}");
         }
     }
+}
+
+#[test]
+fn what_is_told_by_days_elsewhere_or_in_brackets_is_understood() {
+    let draft = drafted(
+        "27.0 The Battle of Ambach\n\
+         27.11 Duration: 3 May, 7 AM—4 May, Noon (25 turns).\n\
+         27.12 Mode Cards at Start: 2 Northern, (no Southern forces on map).\n\
+         27.13 Bonus Cards: See 25.13, 27.35\n\
+         27.14 Pontoon Trains: Northern 1, Southern (Hill) 1, within 5 hexes of Berg.\n\
+         27.15 Improved Positions: Northern — A0512; plus two (2) more in any hex occupied by friendly infantry. \
+         Southern — none.\n\
+         27.16 Roadblocks: one Southern, within 2 hexes of 0512.\n\
+         27.3 Special Rules\n\
+         27.32 March Orders: The Northern units have a General Retreat March Order at start.\n\
+         27.33 Northern Set-up: All Northern units enter as reinforcements as shown on the TRC.\n\
+         27.34 Brandt and Lang: Brandt and Lang are \"asleep\" at start and may not move before noon.\n\
+         27.35 Bonus Cards: If you play-out the 4th and 5th, draw two bonus cards on the 4th and one on the 5th.\n\
+         27.36 More: The Northern Player waits. The Southern Player waits.\n\
+         27.5 Ambach Mini-Campaign\n\
+         It uses the 5.3.07 set-up for all forces on the AMB-N and AMB-S maps and the NEU map (30.0).\n\
+         27.51 Duration: 2 May, 7 AM—4 May, Noon (50 turns).\n",
+    );
+    assert_eq!(rows(&draft, "27", "mode_cards").len(), 2);
+    assert_eq!(rows(&draft, "27", "bonus_cards").len(), 2);
+    assert!(rows(&draft, "27", "pontoons").iter().any(|row| row.contains("army: \"Hill\"")));
+    assert!(rows(&draft, "27", "improved_positions").iter().any(|row| row.contains("zone: \"friendly infantry\"")));
+    assert_eq!(rows(&draft, "27", "roadblocks").len(), 1);
+    assert!(rows(&draft, "27", "orders").iter().any(|row| row.contains("kind: GeneralRetreat")));
+    assert_eq!(rows(&draft, "27", "general_retreat").len(), 1);
+    assert!(rows(&draft, "27", "start").iter().any(|row| row.contains("step: ToTrack")));
+    assert!(rows(&draft, "27", "start").iter().any(|row| row.contains("step: Asleep")));
+    assert_eq!(rows(&draft, "27", "moments").len(), 2);
+    assert_eq!(rows(&draft, "27.5", "sheets").len(), 3);
 }

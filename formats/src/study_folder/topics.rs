@@ -1,6 +1,8 @@
 //! What each kind of section says: one file a topic. A new topic is a file, and a line in [`TOPICS`].
 
 mod alt;
+mod asleep;
+mod battle_set_up;
 mod bonus_cards;
 mod bridges;
 mod card_deck;
@@ -21,6 +23,7 @@ mod pontoons;
 mod road_march;
 mod roadblocks;
 mod tally;
+mod track;
 mod victory;
 
 use super::Known;
@@ -46,6 +49,8 @@ pub(super) const TOPICS: &[&Topic] = &[
     &pontoons::TOPIC,
     &improved_positions::TOPIC,
     &roadblocks::TOPIC,
+    &battle_set_up::TOPIC,
+    &asleep::TOPIC,
     &first_player::TOPIC,
     &alt::TOPIC,
     &bridges::TOPIC,
@@ -61,6 +66,7 @@ pub(super) const TOPICS: &[&Topic] = &[
     &control::TOPIC,
     &victory::TOPIC,
     &tally::TOPIC,
+    &track::TOPIC,
     &other_information::TOPIC,
 ];
 
@@ -70,6 +76,8 @@ pub(super) struct Reading<'a> {
     pub(super) section: &'a Section,
     pub(super) sides: &'a Sides,
     known: &'a Known,
+    /// The scenario of the battle that this one belongs to.
+    battle: Option<&'a Scenario>,
     pub(super) rows: Vec<Row>,
     states: Vec<State>,
 }
@@ -77,7 +85,13 @@ pub(super) struct Reading<'a> {
 impl<'a> Reading<'a> {
     pub(super) fn new(scenario: &'a Scenario, section: &'a Section, sides: &'a Sides, known: &'a Known) -> Self {
         let states = vec![State::NotUnderstood; section.body.len()];
-        Self { scenario, section, sides, known, rows: Vec::new(), states }
+        Self { scenario, section, sides, known, battle: None, rows: Vec::new(), states }
+    }
+
+    /// With the scenario of its battle, beside which it stands.
+    #[must_use]
+    pub(super) fn beside(self, battle: Option<&'a Scenario>) -> Self {
+        Self { battle, ..self }
     }
 
     /// A row with this section for its provenance.
@@ -93,6 +107,13 @@ impl<'a> Reading<'a> {
     /// Writes a row.
     fn write(&mut self, row: Row) {
         self.rows.push(row);
+    }
+
+    /// The label of the column by which its battle sets up.
+    fn battle_label(&self) -> Option<String> {
+        let texts =
+            self.battle?.sections.iter().filter(|s| map_area::suits(&s.heading.to_lowercase())).map(Section::text);
+        texts.into_iter().find_map(|text| super::phrase::sentences(&text).into_iter().find_map(map_area::column))
     }
 
     /// What became of one line of the body.

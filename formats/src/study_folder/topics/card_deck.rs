@@ -1,9 +1,12 @@
-//! When decks are shuffled, and points for cards recorded.
+//! When decks are shuffled, points for cards recorded, and cards for alternate reinforcements returned or removed.
 
 use super::{Reading, Topic};
 use crate::study_folder::phrase::{day, pattern, sentences};
 
-pub(super) const TOPIC: Topic = Topic { suits: |heading| heading == "card deck", read };
+pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("card deck"), read };
+
+/// The card that calls alternate reinforcements, in every deck of the series (25.51).
+const ALT_CARD: &str = "29";
 
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
@@ -13,7 +16,15 @@ fn read(reading: &mut Reading<'_>) {
     let score = pattern!(r"(?i)^during the night (\d{1,2}) ?(am|pm) turn of (.+), score vps for cards played\.?$");
     let again =
         pattern!(r"(?i)^(?:note: )?during the (night [ap]m) turn of (.+?), when you reshuffle the full main deck\b");
+    let returned = pattern!(r"(?i)\breturn alt\. reinforcement cards to the deck\b");
+    let removed = pattern!(
+        r"(?i)\b(?:excluding all alt reinforcement cards|remove any alt cards no\. \d+) played so far(?: \([\d.]+\))?\.?$"
+    );
+    let mut alt = None;
     for sentence in &sentences {
+        if removed.is_match(sentence) {
+            alt = Some(("Removed", "as many as have been played".to_owned()));
+        }
         if let Some(found) = score.captures(sentence) {
             let Some(turns) = turns(&found[3], &format!("{} {}", &found[1], found[2].to_uppercase())) else { return };
             for turn in turns {
@@ -28,6 +39,9 @@ fn read(reading: &mut Reading<'_>) {
             let half = if found[1].to_lowercase().ends_with("am") { "Night AM" } else { "Night PM" };
             let days = pattern!(r"(?i)\bagain during night [ap]m of ").replace_all(&found[2], "").into_owned();
             let Some(turns) = turns(&days, half) else { return };
+            if returned.is_match(&statement) {
+                alt = Some(("Returned", turns.join("; ")));
+            }
             for turn in turns {
                 let row = reading.row("moments", format!("shuffle, {turn}")).word("what", "Reshuffle");
                 reading.write(row.text("turn", &turn));
@@ -36,6 +50,10 @@ fn read(reading: &mut Reading<'_>) {
             let row = reading.row("moments", "mode cards").word("what", "DrawModeCards").text("when", "each day");
             reading.write(row);
         }
+    }
+    if let Some((is, when)) = alt {
+        let row = reading.row("cards", ALT_CARD).word("is", is).text("when", &when);
+        reading.write(row);
     }
     if !reading.rows.is_empty() {
         // What returns to the deck, or leaves it, is for a person.

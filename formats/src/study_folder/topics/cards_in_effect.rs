@@ -38,3 +38,15 @@ fn read(reading: &mut Reading<'_>) {
         reading.first(!after || !more.is_empty());
     }
 }
+
+/// A late start that is in effect with its card, which other sections say among other things.
+pub(super) fn late_start(reading: &mut Reading<'_>) {
+    let statement = reading.statement();
+    let starts =
+        pattern!(r#"(?i)\b(?:for the )?(\p{L}+)(?: general \p{L}+ has a|,) ["“]?late start["”]?(?: is)? in effect\b"#);
+    let Some(found) = starts.captures(&statement) else { return };
+    let card = pattern!(r"(?i)\bcard no\. (\d{1,2})\b").captures(&statement);
+    let (Some(side), Some(card)) = (reading.sides.named(&found[1]), card) else { return };
+    let row = reading.row("cards", card[1].to_owned()).word("is", "InEffect").text("side", side);
+    reading.write(row);
+}

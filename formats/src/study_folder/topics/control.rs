@@ -46,7 +46,8 @@ fn read(reading: &mut Reading<'_>) {
 
 /// The days at whose end points are tallied, a month named once for all of them; whether there is more.
 fn tallied(text: &str) -> Option<(Vec<String>, bool)> {
-    let shape = pattern!(r"^Tally at the end of each day of battle; i\.e\., (\p{Lu}\p{L}+) ([^.]+)\.\s*(.*)$");
+    let shape =
+        pattern!(r"^Tally at the end of (?:each|every) day of battle; i\.e\., (\p{Lu}\p{L}+) ([^.]+)\.\s*(.*)$");
     let found = shape.captures(text)?;
     let days = pattern!(r",|\band\b").split(&found[2]).filter(|d| !d.trim().is_empty());
     let days: Option<Vec<String>> = days.map(|d| day(&format!("{} {}", &found[1], d.trim()))).collect();

@@ -25,5 +25,6 @@ fn read(reading: &mut Reading<'_>) {
         row = row.list("only", &[&reading.scenario.number]);
     }
     reading.write(row);
+    super::cards_in_effect::late_start(reading);
     reading.first(!more.is_empty() || sentences.len() > 1);
 }

@@ -1,7 +1,8 @@
 //! Improved positions at start (15.3).
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{is_none, named_hexes, pattern, sentences};
+use crate::study_folder::phrase::{is_none, named_hexes, number, pattern, sentences};
+use crate::study_folder::row::Row;
 
 pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("improved positions"), read };
 
@@ -38,7 +39,12 @@ fn read(reading: &mut Reading<'_>) {
         } else {
             rest = true;
         }
-        rest |= more.is_some();
+        if let Some(more) = more {
+            match free(reading, side, more) {
+                Some(row) => reading.write(row),
+                None => rest = true,
+            }
+        }
     }
     if !reading.rows.is_empty() {
         reading.first(rest);
@@ -58,7 +64,10 @@ fn placed(reading: &mut Reading<'_>, statement: &str) -> bool {
                 let row = reading.row("improved_positions", name).list("hexes", &[hex]);
                 reading.write(row);
             }
-            _ => rest = true,
+            _ => match others(reading, item) {
+                Some(row) => reading.write(row),
+                None => rest = true,
+            },
         }
     }
     let any = !reading.rows.is_empty();
@@ -66,4 +75,22 @@ fn placed(reading: &mut Reading<'_>, statement: &str) -> bool {
         reading.first(rest);
     }
     any
+}
+
+/// So many more of a side where its player likes: `plus five (5) more in any hex occupied by friendly infantry`.
+fn free(reading: &Reading<'_>, side: &str, text: &str) -> Option<Row> {
+    let whole = pattern!(r"(?i)^\s*plus (\w+)(?: \(\d+\))? more in any hex occupied by (friendly \w+)\.?$");
+    let found = whole.captures(text)?;
+    let count = number(&found[1])?.to_string();
+    let row = reading.row("improved_positions", format!("{side}, free")).text("side", side).text("count", &count);
+    Some(row.text("zone", &found[2]))
+}
+
+/// So many in hexes that one side holds and chooses: `two others in Northern-occupied hexes of Northern choice`.
+fn others(reading: &Reading<'_>, text: &str) -> Option<Row> {
+    let whole = pattern!(r"(?i)^\s*(\w+) others? in ((\p{L}+).occupied hexes) of (\p{L}+) choice\.?$");
+    let found = whole.captures(text)?;
+    let side = reading.sides.named(&found[3]).filter(|side| reading.sides.named(&found[4]) == Some(side))?;
+    let row = reading.row("improved_positions", "free").text("side", side);
+    Some(row.text("count", &number(&found[1])?.to_string()).text("zone", &found[2]))
 }

@@ -5,7 +5,7 @@ use crate::study_folder::phrase::{day, pattern, sentences};
 
 pub(super) const TOPIC: Topic = Topic { suits, read };
 
-fn suits(heading: &str) -> bool {
+pub(super) fn suits(heading: &str) -> bool {
     heading.starts_with("map area in play") || matches!(heading, "set-up" | "set up" | "counter mix" | "forces in play")
 }
 
@@ -89,7 +89,7 @@ impl Sheet {
 }
 
 /// The label of the column that a sentence sets units up by.
-fn column(sentence: &str) -> Option<String> {
+pub(super) fn column(sentence: &str) -> Option<String> {
     let shapes = [
         pattern!(r#"["“]([^"”]{1,30})["”] column\b"#),
         pattern!(r"(?i)accordance with the ([\w. -]{1,30}?) column\b"),

@@ -28,6 +28,18 @@ fn read(reading: &mut Reading<'_>) {
         if sentence.is_empty() {
             continue;
         }
+        if let Some(found) =
+            pattern!(r"(?i)^the (\p{L}+) units have a general retreat march order(?: \([\d.]+\))? at start\.?$")
+                .captures(sentence)
+            && let Some(side) = reading.sides.named(&found[1])
+        {
+            let order = reading.row("orders", "retreat").word("kind", "GeneralRetreat").text("side", side);
+            let retreat = reading.row("general_retreat", side).word("in_force", true);
+            let order = order.list("force", &[side]);
+            reading.write(order);
+            reading.write(retreat);
+            continue;
+        }
         if let Some(orders) = to_arrivals(reading, sentence) {
             for order in orders {
                 reading.write(order);

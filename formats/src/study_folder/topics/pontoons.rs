@@ -11,6 +11,9 @@ fn read(reading: &mut Reading<'_>) {
         return;
     }
     let statement = reading.statement();
+    if of_army(reading, &statement) {
+        return;
+    }
     let sentences = sentences(&statement);
     let Some(first) = sentences.first() else { return };
     let mut rest = sentences.len() > 1 || notes(first).iter().any(|n| !n.starts_with(|c: char| c.is_ascii_digit()));
@@ -83,4 +86,27 @@ fn train(reading: &Reading<'_>, who: &str, count: u32) -> Row {
         }
         None => reading.row("pontoons", who).text("count", &count.to_string()).text("with", who),
     }
+}
+
+/// `North 1, South (Hill) 1, within 7 hexes of Berg`: an army in brackets behind its side.
+fn of_army(reading: &mut Reading<'_>, statement: &str) -> bool {
+    let piece = pattern!(r"^\s*(\p{Lu}\p{L}+)(?: \((\p{Lu}\p{L}+)\))? (\w+)\s*$");
+    let (mut rows, mut armies, mut rest) = (Vec::new(), false, false);
+    for said in statement.trim_end_matches('.').split(',') {
+        if said.trim_start().starts_with("within ") && !rows.is_empty() {
+            rest = true;
+            continue;
+        }
+        let Some(found) = piece.captures(said) else { return false };
+        let (Some(side), Some(count)) = (reading.sides.named(&found[1]), number(&found[3])) else { return false };
+        let key = found.get(2).map_or(side, |army| army.as_str());
+        let row = reading.row("pontoons", key).text("side", side).text("count", &count.to_string());
+        armies |= found.get(2).is_some();
+        rows.push(row.maybe("army", found.get(2).map(|army| army.as_str())));
+    }
+    if armies {
+        rows.into_iter().for_each(|row| reading.write(row));
+        reading.first(rest);
+    }
+    armies
 }

@@ -1,7 +1,7 @@
 //! Roadblocks: how many each side has, or where they stand.
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{named_hexes, notes, pattern, without_notes};
+use crate::study_folder::phrase::{named_hexes, notes, number, pattern, without_notes};
 use crate::study_folder::sides::Counts;
 
 pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("roadblocks"), read };
@@ -18,6 +18,9 @@ fn read(reading: &mut Reading<'_>) {
             reading.write(row);
         }
         reading.first(false);
+        return;
+    }
+    if of_one(reading, &statement) {
         return;
     }
     let Some(hexes) = named_hexes(&without_notes(&statement)) else { return };
@@ -37,4 +40,21 @@ fn read(reading: &mut Reading<'_>) {
     };
     reading.write(row.list("hexes", &hexes));
     reading.first(false);
+}
+
+/// `Two Northern roadblocks`, `one Northern, within 3 hexes of 0512`: where they may stand is for a person.
+fn of_one(reading: &mut Reading<'_>, statement: &str) -> bool {
+    let whole = pattern!(
+        r"(?i)^(\w+) (\p{Lu}\p{L}+)(?: roadblocks?)?(, within \d{1,2} hexes of (?:[A-Z]-?)?\d{4})?(?: \([\d.]+\))?\.?$"
+    );
+    let Some(found) = whole.captures(statement) else { return false };
+    let Some(count) = number(&found[1]) else { return false };
+    let row = match (reading.sides.named(&found[2]), reading.sides.army(&found[2])) {
+        (Some(side), _) => reading.row("roadblocks", side).text("side", side),
+        (None, Some(army)) => reading.row("roadblocks", army).text("army", army),
+        (None, None) => return false,
+    };
+    reading.write(row.text("count", &count.to_string()));
+    reading.first(found.get(3).is_some());
+    true
 }
