@@ -519,7 +519,7 @@ fn what_is_told_by_days_elsewhere_or_in_brackets_is_understood() {
          27.16 Roadblocks: one Southern, within 2 hexes of 0512.\n\
          27.3 Special Rules\n\
          27.32 March Orders: The Northern units have a General Retreat March Order at start.\n\
-         27.33 Northern Set-up: All Northern units enter as reinforcements as shown on the TRC.\n\
+         27.33 Northern Set-up: All Northern units enter as reinforcements by the TRC.\n\
          27.34 Brandt and Lang: Brandt and Lang are \"asleep\" at start and may not move before noon.\n\
          27.35 Bonus Cards: If you play-out the 4th and 5th, draw two bonus cards on the 4th and one on the 5th.\n\
          27.36 More: The Northern Player waits. The Southern Player waits.\n\

@@ -22,7 +22,7 @@ fn told_elsewhere(reading: &mut Reading<'_>) -> bool {
     let statement = reading.statement();
     let see = pattern!(r"(?i)^see (\d{2}\.\d{1,2}(?:, \d{2}\.\d{1,2})*)\.?$");
     let outcome = pattern!(
-        r"(?i)^the outcome of each day of battle influences the number of bonus cards [^.()]{1,20} \((\d{2}\.\d{1,2})\)\.?$"
+        r"(?i)^the outcome of each day of battle [a-z]+ the number of bonus cards [^.()]{1,20} \((\d{2}\.\d{1,2})\)\.?$"
     );
     let Some(found) = see.captures(&statement).or_else(|| outcome.captures(&statement)) else { return false };
     let gist = format!("see {}", &found[1]);

@@ -77,9 +77,9 @@ fn placed(reading: &mut Reading<'_>, statement: &str) -> bool {
     any
 }
 
-/// So many more of a side where its player likes: `plus five (5) more in any hex occupied by friendly infantry`.
+/// So many more of a side where its player likes: `plus two (2) more` where friendly infantry is.
 fn free(reading: &Reading<'_>, side: &str, text: &str) -> Option<Row> {
-    let whole = pattern!(r"(?i)^\s*plus (\w+)(?: \(\d+\))? more in any hex occupied by (friendly \w+)\.?$");
+    let whole = pattern!(r"(?i)^\s*plus (\w+)(?: \(\d+\))? more in any hex (?:[a-z]+) by (friendly \w+)\.?$");
     let found = whole.captures(text)?;
     let count = number(&found[1])?.to_string();
     let row = reading.row("improved_positions", format!("{side}, free")).text("side", side).text("count", &count);

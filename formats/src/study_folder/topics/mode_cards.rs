@@ -57,9 +57,9 @@ fn moment(reading: &Reading<'_>, sentence: &str) -> Option<crate::study_folder::
     Some(reading.row("moments", "shuffle").word("what", "Reshuffle").text("when", &when).text("gist", "mode cards"))
 }
 
-/// `Mode cards will be drawn on the first turn of 3 May and again on 9 May.`
+/// Draws on the first turn of one day, and again on another.
 fn on_days(reading: &Reading<'_>, sentence: &str) -> Option<Vec<crate::study_folder::Row>> {
-    let whole = pattern!(r"(?i)^mode cards will be drawn on the first turn of ([^.]+?) and again on ([^.]+)\.?$");
+    let whole = pattern!(r"(?i)^mode cards will be [a-z]+ on the first turn of ([^.]+?) and again on ([^.]+)\.?$");
     let found = whole.captures(sentence)?;
     let row = |text: &str| {
         let day = day(text)?;

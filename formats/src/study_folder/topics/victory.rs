@@ -17,7 +17,7 @@ fn read(reading: &mut Reading<'_>) {
         reading.first(!statement.trim_end_matches(['.', ')']).ends_with(".4"));
         return;
     }
-    let after = pattern!(r"(?i)^the total of vps is tallied per player after each (day of battle|battle)\.\s*(.*)$");
+    let after = pattern!(r"(?i)^the total of vps is [a-z]+ per player after each (day of battle|battle)\.\s*(.*)$");
     if let Some(found) = after.captures(&statement) {
         let when = format!("after each {}", &found[1]);
         let row = reading.row("moments", "points").word("what", "TallyVp").text("when", &when);
