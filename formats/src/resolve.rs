@@ -258,19 +258,18 @@ impl Gathering<'_> {
                 }
                 open.remove(topic.name());
                 let earlier = named.entry(topic).or_default();
-                let other = |at: Option<&String>| match at {
-                    // The first of the sources holds.
-                    None if topic.has_one_source() => earlier.first().map(|(from, _)| (None, from.clone())),
-                    None => None,
-                    Some(key) => {
-                        let (from, _) = earlier.iter().find(|(_, keys)| keys.contains(key))?;
-                        Some((Some(key.clone()), from.clone()))
-                    }
-                };
                 let keys = taken.keys(topic.name());
-                let clash = other(None).or_else(|| keys.iter().find_map(|key| other(Some(key))));
-                if let Some((at, first)) = clash {
-                    let kind = ResolveFaultKind::TwoSources { topic: topic.name(), key: at, first };
+                // The first of the sources holds.
+                let clash = if topic.has_one_source() {
+                    earlier.first().map(|(first, _)| (None, first.clone()))
+                } else {
+                    keys.iter().find_map(|key| {
+                        let (first, _) = earlier.iter().find(|(_, keys)| keys.contains(key))?;
+                        Some((Some(key.clone()), first.clone()))
+                    })
+                };
+                if let Some((key_of_both, first)) = clash {
+                    let kind = ResolveFaultKind::TwoSources { topic: topic.name(), key: key_of_both, first };
                     self.fault(Place::field(document.name(), "takes", &key.0, "topics"), kind);
                 }
                 if earlier.is_empty() || !topic.has_one_source() {

@@ -82,6 +82,20 @@ impl<'a> Played<'a> {
         check.at_entry(&document, &place.0, &place.1, place.2.as_deref(), says)
     }
 
+    /// A finding at a text within a field of a row, or at the exception that has made it so.
+    pub(crate) fn at_text(
+        &self,
+        check: &Check,
+        (section, key, field): (&str, &str, Option<&str>),
+        text: &str,
+        says: impl Into<String>,
+    ) -> Finding {
+        let finding = self.at(check, section, key, field, says);
+        // An exception is another row, in which the text stands otherwise.
+        let is_in = finding.spot.as_ref().is_some_and(|s| s.section == section && s.field.is_some());
+        if is_in && !text.is_empty() { finding.on(text, 0) } else { finding }
+    }
+
     /// A finding where a unit starts: at the cell of its card, or at the step that has placed it, in this field.
     pub(crate) fn at_start(&self, check: &Check, placed: &Placed, field: &str, says: impl Into<String>) -> Finding {
         match &placed.card {
@@ -262,10 +276,8 @@ pub(crate) struct HexAt {
 impl HexAt {
     /// A finding at it.
     pub(crate) fn finding(&self, check: &Check, played: &Played<'_>, says: impl Into<String>) -> Finding {
-        let finding = played.at(check, self.section, &self.key, self.field, says);
-        let finding = finding.hexes(self.hexes.iter().map(|h| h.hex));
-        let is_in = finding.spot.as_ref().is_some_and(|s| s.section == self.section && s.field.is_some());
-        if is_in && !self.text.is_empty() { finding.on(&self.text, 0) } else { finding }
+        let finding = played.at_text(check, (self.section, &self.key, self.field), &self.text, says);
+        finding.hexes(self.hexes.iter().map(|h| h.hex))
     }
 }
 

@@ -11,7 +11,7 @@ use super::App;
 use crate::actions::Action;
 use crate::core::question::Question;
 use crate::core::session::sheet_name;
-use crate::core::table::{Cursor, Marks, Named, Spot, Step, Table, main_section};
+use crate::core::table::{Cursor, FormLine, Marks, Named, Spot, Step, Table, main_section};
 use crate::dialogs::Dialog;
 use crate::panels::Pane;
 
@@ -34,6 +34,7 @@ pub(crate) struct Open {
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
     table: super::Kept<(u64, String, String), Table>,
+    form: super::Kept<((u64, String, String), usize), Vec<FormLine>>,
     marks: super::Kept<(u64, String, String), Marks>,
     widths: super::Kept<(u64, String, String), Vec<usize>>,
 }
@@ -89,6 +90,18 @@ impl App {
         }
         let (_, table) = self.tables.table.as_ref()?;
         Some((table.clone(), self.session.title().document(&key.1)?))
+    }
+
+    /// The cursor's row as a form.
+    pub(crate) fn row_form(&mut self) -> Rc<Vec<FormLine>> {
+        let row = self.tables.cursor.row;
+        let key = self.table_key().map(|key| (key, row));
+        if let Some((_, form)) = self.tables.form.as_ref().filter(|(k, _)| Some(k) == key.as_ref()) {
+            return form.clone();
+        }
+        let form = Rc::new(self.open_table().map(|(table, document)| table.form(document, row)).unwrap_or_default());
+        self.tables.form = key.map(|k| (k, form.clone()));
+        form
     }
 
     /// Which cells have findings.

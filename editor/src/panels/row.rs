@@ -19,7 +19,6 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
         return;
     };
     let free = document.read_only().is_none();
-    let lines = table.form(document, row);
     let key = table.rows.get(row).map(|r| r.key.clone());
     if ui.input(|i| i.key_pressed(Key::Escape)) {
         app.tables.filling = None;
@@ -35,7 +34,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
     ui.add_space(4.0);
     if let Some(key) = key {
         let free = free && app.session.read_only().is_none() && table.rows.get(row).is_some_and(|r| r.is_read);
-        for line in &lines {
+        for line in app.row_form().iter() {
             field(app, ui, &table, (row, &key), line, free);
         }
     }

@@ -52,9 +52,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     told.skip(played, "dice", &key.0, "the groups of the scenario are not transcribed");
                     continue;
                 }
-                let finding = played.at(check, "dice", &key.0, Some("alt"), format!("there is no ALT group {group}"));
-                let is_in = finding.spot.as_ref().is_some_and(|s| s.field.as_deref() == Some("alt"));
-                let finding = if is_in { finding.on(group, 0) } else { finding };
+                let says = format!("there is no ALT group {group}");
+                let finding = played.at_text(check, ("dice", &key.0, Some("alt")), group, says);
                 told.push(played, nearer(cx, finding, nearest(group, groups.iter().copied())));
             }
         }
