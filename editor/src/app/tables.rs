@@ -15,6 +15,9 @@ use crate::core::table::{Cursor, FormLine, Marks, Named, Spot, Step, Table, main
 use crate::dialogs::Dialog;
 use crate::panels::Pane;
 
+/// What a table was made of: the revision of the title, the document, the section.
+type Shown = (u64, String, String);
+
 /// The open table, with what is kept of it from frame to frame.
 #[derive(Default)]
 pub(crate) struct Open {
@@ -33,10 +36,10 @@ pub(crate) struct Open {
     pub(crate) filling: Option<(String, Spot, String)>,
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
-    table: super::Kept<(u64, String, String), Table>,
-    form: super::Kept<((u64, String, String), usize), Vec<FormLine>>,
-    marks: super::Kept<(u64, String, String), Marks>,
-    widths: super::Kept<(u64, String, String), Vec<usize>>,
+    table: super::Kept<Shown, Table>,
+    form: super::Kept<(Shown, usize), Vec<FormLine>>,
+    marks: super::Kept<Shown, Marks>,
+    widths: super::Kept<Shown, Vec<usize>>,
 }
 
 impl App {
@@ -74,7 +77,7 @@ impl App {
         self.panels.show(Pane::Table);
     }
 
-    fn table_key(&self) -> Option<(u64, String, String)> {
+    fn table_key(&self) -> Option<Shown> {
         let (document, section) = self.tables.place.clone()?;
         Some((self.session.revision(), document, section))
     }
