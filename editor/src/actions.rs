@@ -113,6 +113,12 @@ pub enum Action {
     UnitsOfColumn,
     UnitsOfAllCards,
     NoUnits,
+    /// Of the card's row that no counter is called after.
+    NewCounter,
+    /// Cells of a card are typed along the rows, not down the columns.
+    AcrossCard,
+    /// A click on the map puts its hex into the cell.
+    HexByClick,
     CloseTable,
     CursorUp,
     CursorDown,
@@ -218,6 +224,9 @@ impl Action {
             Self::UnitsOfColumn,
             Self::UnitsOfAllCards,
             Self::NoUnits,
+            Self::NewCounter,
+            Self::AcrossCard,
+            Self::HexByClick,
             Self::CloseTable,
             Self::CursorUp,
             Self::CursorDown,
@@ -318,6 +327,9 @@ impl Action {
             Self::UnitsOfColumn => "Show units of this column".into(),
             Self::UnitsOfAllCards => "Units of all cards".into(),
             Self::NoUnits => "Show no units".into(),
+            Self::NewCounter => "New counter…".into(),
+            Self::AcrossCard => "Type along the rows".into(),
+            Self::HexByClick => "Clicks on the map fill cells".into(),
             Self::CloseTable => "Close table".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
@@ -406,6 +418,9 @@ impl Action {
             Self::ShowCell => (CTRL, Key::J),
             Self::TakeHex => (CTRL, Key::H),
             Self::UnitsOfColumn => (CTRL, Key::U),
+            Self::NewCounter => (CTRL_SHIFT, Key::N),
+            Self::AcrossCard => (PLAIN, Key::F6),
+            Self::HexByClick => (PLAIN, Key::F4),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -461,7 +476,10 @@ impl Action {
             | Self::ClearCells
             | Self::ShowCell
             | Self::TakeHex
-            | Self::UnitsOfColumn => app.table_can(self),
+            | Self::UnitsOfColumn
+            | Self::NewCounter
+            | Self::AcrossCard
+            | Self::HexByClick => app.table_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
             Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
@@ -500,6 +518,8 @@ impl Action {
             Self::Explain => app.findings.explain,
             Self::UnitsOfAllCards => settings.units.all_cards,
             Self::FlowKnown => app.selected_water() == Some(true),
+            Self::AcrossCard => app.tables.cards.across,
+            Self::HexByClick => app.tables.cards.by_click,
             _ => return None,
         })
     }

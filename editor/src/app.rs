@@ -1,6 +1,7 @@
 //! The application: the session and everything around it, one frame at a time.
 
 mod answers;
+mod cards;
 mod commands;
 mod findings;
 mod imports;
@@ -23,11 +24,12 @@ use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
 use tlnb_formats::spreadsheet::FileKind;
-use tlnb_validator::{LiveCorrected, Report};
+use tlnb_validator::Report;
 
 use crate::actions::{self, Action};
 use crate::core::board::Board;
 use crate::core::camera::Camera;
+use crate::core::checking::Checking;
 use crate::core::compare::{Compared, Differences};
 use crate::core::findings::Findings;
 use crate::core::placement::Placement;
@@ -55,10 +57,14 @@ pub struct Options {
     pub sheet: Option<String>,
     /// The hex to show.
     pub goto: Option<Hex>,
+    /// The document to open as a table.
+    pub document: Option<String>,
     /// Commands to do once everything is there, by their labels.
     pub commands: Vec<String>,
     /// The file of the person's own settings; without one they are the usual ones and are not kept.
     pub personal: Option<PathBuf>,
+    /// How long a frame waits for the checks; without a limit, until they are done.
+    pub patience: Option<Duration>,
 }
 
 /// What is under the pointer.
@@ -122,9 +128,8 @@ pub struct App {
     compared: Option<Compared>,
     differences: Kept<u64, Differences>,
     pictures: BTreeMap<String, scans::Drawn>,
-    report: Kept<u64, Report>,
     /// What the checks have found in the title so far.
-    live: LiveCorrected,
+    checking: Checking,
     /// The document that is open as a table.
     pub(crate) tables: tables::Open,
     laid: BTreeMap<String, units::Laid>,
@@ -206,8 +211,7 @@ impl App {
             compared: None,
             differences: None,
             pictures: BTreeMap::new(),
-            report: None,
-            live: LiveCorrected::default(),
+            checking: Checking::new(options.patience),
             tables: tables::Open::default(),
             laid: BTreeMap::new(),
             reading: scenario::Read::default(),
@@ -233,6 +237,9 @@ impl App {
         {
             app.message = format!("There is no sheet {sheet}. The sheets are: {}.", app.session.sheets().join(", "));
         }
+        if let Some(document) = &options.document {
+            app.open_document(document);
+        }
         app
     }
 
@@ -254,8 +261,8 @@ impl App {
                 };
                 self.session.discard();
                 self.session = session;
-                (self.report, self.board, self.differences, self.compared) = (None, None, None, None);
-                self.live = LiveCorrected::default();
+                (self.board, self.differences, self.compared) = (None, None, None);
+                self.checking.begin();
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();
@@ -401,16 +408,22 @@ impl App {
         done.is_ok()
     }
 
-    /// What the checks find in the title; during a gesture, what they found before it.
+    /// What the checks have found in the title, as far as they are done; during a gesture, what they found before it.
     pub(crate) fn report(&mut self) -> Rc<Report> {
-        let revision = self.session.revision();
-        let amid = self.session.is_amid_a_gesture();
-        if let Some((_, report)) = self.report.as_ref().filter(|(r, _)| *r == revision || amid) {
-            return report.clone();
+        if self.session.is_amid_a_gesture() && self.checking.revision().is_some() {
+            return self.checking.newest();
         }
-        let report = Rc::new(self.live.update(self.session.title()));
-        self.report = Some((revision, report.clone()));
-        report
+        self.checking.report(self.session.revision(), self.session.title())
+    }
+
+    /// What the checks find in the title as it is now, however long that takes: for what is done about findings.
+    pub(crate) fn settled_report(&mut self) -> Rc<Report> {
+        self.checking.settled(self.session.revision(), self.session.title())
+    }
+
+    /// Whether the report is of the title as it is now.
+    pub(crate) fn is_checked(&self) -> bool {
+        self.checking.revision() == Some(self.session.revision())
     }
 
     /// What differs from the state that is compared with.
@@ -521,6 +534,10 @@ impl App {
     pub fn show(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         theme::apply(&ctx, self.personal.dark, self.personal.text_size);
+        if self.checking.is_silent() {
+            let ctx = ctx.clone();
+            self.checking.wake(move || ctx.request_repaint());
+        }
         self.tick(&ctx);
         self.read_scans(&ctx);
         while self.dialog.is_none()

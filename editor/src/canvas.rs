@@ -128,9 +128,9 @@ fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
     }
 }
 
-/// With Ctrl and Alt held a click puts its hex into the open table's cell. True if it did.
+/// With Ctrl and Alt held, or while clicks fill cells, a click puts its hex into the open table's cell. True if it did.
 fn takes_hex(app: &mut App, response: &egui::Response, at: Pos2, held: egui::Modifiers, secondary: bool) -> bool {
-    if secondary || !(held.command && held.alt) || app.gesture.is_some() || !app.takes_hexes() {
+    if secondary || app.gesture.is_some() || !app.takes_hexes(held.command && held.alt) {
         return false;
     }
     let at = at - response.rect.min;

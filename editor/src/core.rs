@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod camera;
+pub mod checking;
 pub mod compare;
 pub mod documents;
 pub mod findings;

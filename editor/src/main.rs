@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Parser;
 use tlnb_editor::personal::Personal;
@@ -24,6 +25,9 @@ struct Args {
     /// The hex to show.
     #[arg(long, value_name = "HEX", value_parser = hex)]
     goto: Option<Hex>,
+    /// The document to open as a table, as in cards/french.
+    #[arg(long, value_name = "DOCUMENT")]
+    open: Option<String>,
     /// Do a command once all is read, by its label; may be given several times.
     #[arg(long = "do", value_name = "COMMAND")]
     commands: Vec<String>,
@@ -34,6 +38,9 @@ struct Args {
     #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = size)]
     size: [u32; 2],
 }
+
+/// How long a frame waits for the checks: most edits are judged sooner, so that findings come with what they are about.
+const PATIENCE: Duration = Duration::from_millis(4);
 
 fn hex(text: &str) -> Result<Hex, String> {
     Hex::from_digits(text).ok_or_else(|| "a hex is four digits, as in 0412".to_owned())
@@ -52,9 +59,12 @@ fn run(args: Args) -> Result<(), String> {
         scan: args.scan,
         sheet: args.sheet,
         goto: args.goto,
+        document: args.open,
         commands: args.commands,
         // A picture looks the same for everybody.
         personal: Personal::usual_file().filter(|_| args.picture.is_none()),
+        // A frame at the window waits for no check; a picture shows what they found.
+        patience: args.picture.is_none().then_some(PATIENCE),
     };
     let mut app = App::new(options);
     if let Some(file) = args.picture {

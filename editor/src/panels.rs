@@ -1,5 +1,6 @@
 //! Everything around the canvas: menus, tools, status, and panels that can be moved about.
 
+mod counter;
 mod differences;
 mod documents;
 mod features;

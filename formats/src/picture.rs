@@ -2,6 +2,7 @@
 
 use crate::{Document, Title};
 
+mod counter;
 mod legend;
 mod raster;
 mod sheet;
@@ -9,12 +10,13 @@ mod svg;
 mod theme;
 mod units;
 
+pub use counter::{CounterSign, Face, Pieces, counter, ink_of};
 pub use legend::legend;
 pub use raster::{RasterError, raster};
 pub use sheet::of_sheet;
 pub use svg::svg;
 pub use theme::{Colour, Ink, Theme};
-pub use units::{ColumnOnSheet, Counter, CounterSign, Unplaced, Zone, counters, units};
+pub use units::{ColumnOnSheet, Counter, Unplaced, Zone, counters, units};
 
 /// One thing to draw, the earlier below the later. Lengths are in map units.
 #[derive(Debug, Clone, PartialEq)]

@@ -20,6 +20,8 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     // The cells of a table have keys of their own.
     let cells = focused == Some(table::cells_id());
     let in_table = cells || focused == Some(table::typing_id());
+    // What has been struck so far is taken back before a cell is emptied.
+    let struck = app.tables.cursor.quick.is_some();
     let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
         .into_iter()
         .filter_map(|a| {
@@ -31,7 +33,7 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let (mut out, mut pasted) = (Vec::new(), None);
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            if let Some(action) = of_table(event, cells, in_table) {
+            if let Some(action) = of_table(event, cells, in_table).filter(|a| !struck || *a != Action::ClearCells) {
                 if let Event::Paste(text) = event {
                     pasted = Some(text.clone());
                 }
@@ -67,7 +69,8 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             let kept = elsewhere && plain && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
             let of_text = matches!(key, Key::A | Key::Z) || plain;
-            let of_cells = cells && plain && !matches!(key, Key::F1 | Key::F8 | Key::Escape);
+            let escape = *key == Key::Escape && !struck;
+            let of_cells = cells && plain && !(escape || matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F8));
             let of_rows = matches!(action, Action::AddRow | Action::RemoveRow | Action::RowUp | Action::RowDown);
             if (of_text && typing) || kept || of_cells || (of_rows && (!in_table || typing)) {
                 return true;

@@ -55,6 +55,7 @@ impl App {
             Question::Initials => Some(self.settings.initials.clone()),
             Question::RenameFeature(name) => Some(name.clone()),
             Question::RenameKey { key, .. } => Some(key.clone()),
+            Question::NewCounter { row, .. } => Some(super::cards::likely_kind(row).to_owned()),
             Question::Compare => self.compared.as_ref().map(|c| c.label.clone()),
             _ => None,
         };
@@ -94,6 +95,7 @@ impl App {
             Question::NewRow { document, section, behind } => {
                 self.add_row(&document, &section, text, behind.as_deref())?;
             }
+            Question::NewCounter { document, row } => self.add_counter(&document, &row, text)?,
             Question::RenameKey { document, section, key } => self.rename_key(&document, &section, &key, text)?,
             Question::Suppress { code, document, place } => self.suppress(&code, &document, &place, text)?,
             Question::HexName(hex) => {

@@ -54,6 +54,17 @@ impl App {
             Action::UnitsOfColumn => self.show_units_of_cell(),
             Action::UnitsOfAllCards => self.settings.units.all_cards ^= true,
             Action::NoUnits => self.show_units(None),
+            Action::NewCounter => self.ask_for_counter(),
+            Action::AcrossCard => {
+                self.tables.cards.across ^= true;
+                let way = if self.tables.cards.across { "along the rows" } else { "down the columns" };
+                self.message = format!("Cells of a card are typed {way}.");
+            }
+            Action::HexByClick => {
+                self.tables.cards.by_click ^= true;
+                let says = if self.tables.cards.by_click { "puts its hex into the cell" } else { "works the tool again" };
+                self.message = format!("A click on the map {says}.");
+            }
             Action::CloseTable => {
                 if self.commit_typing(None) {
                     self.panels.hide(Pane::Table);

@@ -11,8 +11,8 @@ use crate::core::question::Question;
 impl App {
     /// Whether something can be done about the chosen finding.
     pub(crate) fn finding_can(&self, action: &Action) -> bool {
-        let chosen = self.report.as_ref().and_then(|(_, report)| self.findings.chosen(report));
-        chosen.is_some_and(|f| match action {
+        let report = self.checking.newest();
+        self.findings.chosen(&report).is_some_and(|f| match action {
             Action::Fix | Action::FixAll => f.fix.is_some(),
             _ => f.suppressed.is_none() && f.place.contains('/'),
         })
@@ -20,13 +20,13 @@ impl App {
 
     /// The finding that is chosen in the list.
     fn chosen_finding(&mut self) -> Option<Finding> {
-        let report = self.report();
+        let report = self.settled_report();
         self.findings.chosen(&report).cloned()
     }
 
     /// Goes to the next finding or the one before.
     pub(crate) fn step_to_finding(&mut self, back: bool) {
-        let report = self.report();
+        let report = self.settled_report();
         match self.findings.step(&report, back) {
             Some(finding) => {
                 let finding = finding.clone();
@@ -60,7 +60,7 @@ impl App {
     /// Carries out the fix of the chosen finding, or with `all` those of every listed one of its check, as one step.
     pub(crate) fn fix(&mut self, all: bool) {
         let Some(chosen) = self.chosen_finding() else { return };
-        let report = self.report();
+        let report = self.settled_report();
         let is_meant = |f: &&Finding| if all { f.code == chosen.code && self.findings.lists(f) } else { **f == chosen };
         let meant: Vec<&Finding> = report.open().filter(is_meant).collect();
         let (changes, count) = fix::together(self.session.title(), meant.iter().filter_map(|f| f.fix.as_ref()));

@@ -11,12 +11,13 @@ use super::App;
 use crate::actions::Action;
 use crate::core::question::Question;
 use crate::core::session::sheet_name;
+use crate::core::table::quick;
 use crate::core::table::{Cursor, FormLine, Marks, Named, Spot, Step, Table, main_section};
 use crate::dialogs::Dialog;
 use crate::panels::Pane;
 
 /// What a table was made of: the revision of the title, the document, the section.
-type Shown = (u64, String, String);
+pub(super) type Shown = (u64, String, String);
 
 /// The open table, with what is kept of it from frame to frame.
 #[derive(Default)]
@@ -34,11 +35,14 @@ pub(crate) struct Open {
     pub(crate) take_focus: bool,
     /// What is being typed into the form of a row: its key, the line, the text.
     pub(crate) filling: Option<(String, Spot, String)>,
+    /// How a set-up card is typed.
+    pub(crate) cards: super::cards::Typing,
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
     table: super::Kept<Shown, Table>,
     form: super::Kept<(Shown, usize), Vec<FormLine>>,
-    marks: super::Kept<Shown, Marks>,
+    /// With the revision that the findings are of.
+    marks: super::Kept<(Shown, Option<u64>), Marks>,
     widths: super::Kept<Shown, Vec<usize>>,
 }
 
@@ -66,6 +70,7 @@ impl App {
         let place = Some((name.to_owned(), section.to_owned()));
         if self.tables.place != place {
             self.tables.place = place;
+            self.tables.cards.begin();
             // The first column behind the key is where typing begins.
             self.tables.cursor = Cursor::at(0, 1);
             if let Some((table, _)) = self.open_table() {
@@ -77,7 +82,7 @@ impl App {
         self.panels.show(Pane::Table);
     }
 
-    fn table_key(&self) -> Option<Shown> {
+    pub(super) fn table_key(&self) -> Option<Shown> {
         let (document, section) = self.tables.place.clone()?;
         Some((self.session.revision(), document, section))
     }
@@ -110,7 +115,8 @@ impl App {
     /// Which cells have findings.
     pub(crate) fn table_marks(&mut self) -> Rc<Marks> {
         let report = self.report();
-        let key = self.table_key();
+        let checked = self.checking.revision();
+        let key = self.table_key().map(|key| (key, checked));
         if let Some((_, marks)) = self.tables.marks.as_ref().filter(|(k, _)| Some(k) == key.as_ref()) {
             return marks.clone();
         }
@@ -143,13 +149,19 @@ impl App {
             Action::RowUp | Action::RowDown => free && any && table.keeps_order(),
             Action::RemoveRow | Action::RenameKey | Action::ClearCells | Action::PasteCells => free && any,
             Action::TakeHex => free && any && self.session.grid().is_some(),
-            Action::UnitsOfColumn => any && held.is_some_and(|d| d.setup_card().is_some()),
+            Action::UnitsOfColumn | Action::AcrossCard => any && held.is_some_and(|d| d.setup_card().is_some()),
+            Action::NewCounter => free && any && section == "rows" && held.is_some_and(|d| d.setup_card().is_some()),
+            // What is on can always be put off.
+            Action::HexByClick => self.tables.cards.by_click || (any && self.session.grid().is_some()),
             _ => any,
         }
     }
 
     /// Moves the cursor.
     pub(crate) fn step_in_table(&mut self, step: Step, extends: bool) {
+        if !self.end_quick() {
+            return;
+        }
         let Some(table) = self.open_table().map(|(t, _)| t) else { return };
         self.tables.cursor.step(&table, step, extends);
         self.tables.show_cursor = true;
@@ -160,6 +172,7 @@ impl App {
         let (row, column) = (self.tables.cursor.row, self.tables.cursor.column);
         let Some((table, document)) = self.open_table() else { return };
         let text = over.map(str::to_owned).or_else(|| table.text(document, row, column));
+        self.tables.cursor.quick = None;
         if table.rows.is_empty() {
             self.ask_for_row();
         } else if column == 0 {
@@ -205,7 +218,14 @@ impl App {
         if !self.commit_filling() {
             return false;
         }
+        if !self.end_quick() {
+            return false;
+        }
         let Some(typed) = self.tables.cursor.typing.clone() else { return true };
+        let typed = match self.is_card_cell() {
+            true => quick::word(&typed).map_or(typed, str::to_owned),
+            false => typed,
+        };
         let at = (self.tables.cursor.row, self.tables.cursor.column);
         let Some((table, document)) = self.open_table() else {
             self.tables.cursor.typing = None;
@@ -235,6 +255,7 @@ impl App {
 
     /// Leaves the cell as it was.
     pub(crate) fn give_up_typing(&mut self) {
+        self.tables.cursor.quick = None;
         self.tables.cursor.typing = None;
         self.tables.is_typed_in = false;
         self.tables.take_focus = true;
@@ -315,6 +336,9 @@ impl App {
         if self.step(&format!("Add row {key}"), &changes) {
             self.go_to_row(key);
             self.tables.take_focus = true;
+            if self.row_without_counter().is_some() {
+                self.message = format!("Add row {key}. No counter is called so; New counter… makes one.");
+            }
         }
         Ok(())
     }
@@ -453,9 +477,9 @@ impl App {
         }
     }
 
-    /// Whether a click with Ctrl and Alt held puts its hex into a cell.
-    pub(crate) fn takes_hexes(&self) -> bool {
-        self.tables.is_shown && self.table_can(&Action::TakeHex)
+    /// Whether a click puts its hex into a cell: with Ctrl and Alt held, or always while that is wanted.
+    pub(crate) fn takes_hexes(&self, is_held: bool) -> bool {
+        (is_held || self.tables.cards.by_click) && self.tables.is_shown && self.table_can(&Action::TakeHex)
     }
 
     /// Goes to the cell a finding stands at. False if its document has no such table.
@@ -466,7 +490,7 @@ impl App {
             return false;
         }
         self.open_section(&finding.document, section);
-        let report = self.report();
+        let report = self.settled_report();
         let number = report.findings.iter().position(|f| **f == *finding);
         let marks = self.table_marks();
         if let Some((row, column)) = number.and_then(|n| marks.cell_of(n)) {

@@ -22,10 +22,29 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
         differences(app, painter, view, grid);
         feature(app, painter, view, grid);
         selection(app, painter, view, grid);
+        stops(app, painter, view, grid);
     }
     tool_marks(app, painter, view, grid);
     if placed {
         cursor(app, painter, view, grid);
+    }
+}
+
+/// The hexes of the unit whose row of a card the table's cursor is in, date after date.
+fn stops(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
+    let stops = app.stops();
+    let colour = theme::CURSOR;
+    for pair in stops.windows(2) {
+        let [from, to] = [pair[0].hex, pair[1].hex].map(|hex| view.at(grid.centre(hex)));
+        painter.arrow(from, to - from, Stroke::new(2.5, colour));
+    }
+    for stop in &stops {
+        outline(painter, view, grid, stop.hex, Stroke::new(if stop.is_here { 4.0 } else { 2.0 }, colour));
+        let [x, y] = grid.centre(stop.hex);
+        let galley = painter.layout_no_wrap(stop.labels.clone(), FontId::proportional(13.0), theme::SELECTED);
+        let plate = Rect::from_center_size(view.at([x, y - 1.0]), galley.size()).expand2(vec2(5.0, 2.0));
+        painter.rect_filled(plate, 4.0, theme::PLATE);
+        painter.galley(plate.min + vec2(5.0, 2.0), galley, theme::SELECTED);
     }
 }
 

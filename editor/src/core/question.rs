@@ -63,6 +63,11 @@ pub enum Question {
         section: String,
         behind: Option<String>,
     },
+    /// The kind of the counter that a row of a card is lacking.
+    NewCounter {
+        document: String,
+        row: String,
+    },
     /// Another key of a row.
     RenameKey {
         document: String,
@@ -101,6 +106,7 @@ impl Question {
             Self::Compare => "Compare with what?".into(),
             Self::Suppress { code, place, .. } => format!("Why does {code} stand at {place}?"),
             Self::NewRow { section, .. } => format!("Which key has the new row of {section}?"),
+            Self::NewCounter { row, .. } => format!("What kind of counter is {row}?"),
             Self::RenameKey { key, .. } => format!("What is the key of {key} really?"),
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
@@ -126,6 +132,7 @@ impl Question {
             Self::Compare => "Folder or revision",
             Self::Suppress { .. } => "Reason",
             Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
+            Self::NewCounter { .. } => "Kind",
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
@@ -146,6 +153,7 @@ impl Question {
                 "Kept in the document; the finding counts no more, and comes back when it no longer fits."
             }
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
+            Self::NewCounter { .. } => "unit, leader, vedette or train; it joins the counters of its army.",
             Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
             Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",
             Self::SpreadsheetPath => "xlsx, ods, csv, tsv, the tables of an html page, or text in a txt file.",

@@ -1,11 +1,13 @@
-//! A section of a document as a table: a row an entry, in the document's order; columns its key, its fields and, where
-//! the document has printed columns, each of these.
+//! A section of a document as a table: a row an entry, in the document's order; columns its key, its printed columns
+//! where it has such, and its fields.
 
 mod cursor;
 mod edits;
 mod form;
 mod hexes;
 mod marks;
+pub mod printed;
+pub mod quick;
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -186,11 +188,8 @@ fn columns(document: &Document, section: &str, table: &dyn AnyTable) -> (Vec<Col
     if fields.is_empty() {
         out.push((Column::Value, Form::of(table, None)));
     }
-    for field in fields {
-        if field != CELLS {
-            out.push((Column::Field(field.to_owned()), Form::of(table, Some(field))));
-            continue;
-        }
+    // Behind the key stands what the print has in columns, then what tells of the row.
+    if fields.contains(&CELLS) {
         let mut names = rows::columns(document);
         let known: BTreeSet<String> = names.iter().cloned().collect();
         // What stands in a column that the document does not list is shown all the same.
@@ -198,6 +197,8 @@ fn columns(document: &Document, section: &str, table: &dyn AnyTable) -> (Vec<Col
         names.extend(unknown);
         out.extend(names.into_iter().map(|name| (Column::Cell(name), Form::Text)));
     }
+    let others = fields.into_iter().filter(|field| *field != CELLS);
+    out.extend(others.map(|field| (Column::Field(field.to_owned()), Form::of(table, Some(field)))));
     out.into_iter().unzip()
 }
 

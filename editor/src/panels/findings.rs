@@ -28,7 +28,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
     }
     let rows = app.findings.rows(&report);
     if rows.is_empty() {
-        ui.label(app.findings.nothing(&report));
+        ui.label(if app.is_checked() { app.findings.nothing(&report) } else { "Checking…".to_owned() });
         return;
     }
     let height = ui.spacing().interact_size.y;

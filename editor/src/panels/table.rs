@@ -1,9 +1,14 @@
 //! The open document as a table. Only what is in view is drawn, so that thousands of rows scroll as well as ten.
 
+mod card;
+
+use std::rc::Rc;
+
 use egui::{Color32, Event, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, WidgetInfo, pos2, vec2};
 
 use crate::actions::Action;
 use crate::app::App;
+use crate::core::table::printed::{Line, Printed};
 use crate::core::table::{Step, Table, sections};
 use crate::theme;
 
@@ -92,6 +97,8 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
 struct Layout {
     row: f32,
     edges: Vec<f32>,
+    /// The bands between the rows of a set-up card.
+    printed: Rc<Option<Printed>>,
 }
 
 impl Layout {
@@ -100,14 +107,37 @@ impl Layout {
         (edge(column), edge(column + 1))
     }
 
+    fn printed(&self) -> Option<&Printed> {
+        self.printed.as_ref().as_ref()
+    }
+
+    /// How many lines so many rows take.
+    fn lines(&self, rows: usize) -> usize {
+        self.printed().map_or(rows, |p| p.lines.len())
+    }
+
+    /// The row that stands on a line; None for a band.
+    fn row_of(&self, line: usize) -> Option<usize> {
+        match self.printed().map(|p| p.lines.get(line)) {
+            None => Some(line),
+            Some(Some(Line::Row(row))) => Some(*row),
+            Some(_) => None,
+        }
+    }
+
     fn width(&self) -> f32 {
         self.edges.last().copied().unwrap_or_default()
     }
 
     /// A cell, with the left upper corner of the head row at a point.
     fn cell(&self, corner: egui::Pos2, row: usize, column: usize) -> Rect {
+        self.on_line(corner, self.printed().map_or(row, |p| p.line_of(row)), column)
+    }
+
+    /// A column's place on a line.
+    fn on_line(&self, corner: egui::Pos2, line: usize, column: usize) -> Rect {
         let (left, right) = self.column(column);
-        let top = corner.y + self.row * (row + 1) as f32;
+        let top = corner.y + self.row * (line + 1) as f32;
         Rect::from_min_max(pos2(corner.x + left, top), pos2(corner.x + right, top + self.row))
     }
 }
@@ -139,15 +169,17 @@ fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
         }
     }
     let widths = app.table_widths();
+    let printed = app.printed();
     let mut edges = vec![0.0];
-    for letters in widths.iter() {
-        let width = (*letters as f32 * LETTER + BESIDE).clamp(WIDTHS.0, WIDTHS.1);
+    for (n, letters) in widths.iter().enumerate() {
+        let beside = if n == 0 && printed.is_some() { card::BESIDE_NAME } else { 0.0 };
+        let width = (*letters as f32 * LETTER + BESIDE).clamp(WIDTHS.0, WIDTHS.1) + beside;
         edges.push(edges.last().copied().unwrap_or(0.0) + width);
     }
-    let layout = Layout { row: ui.spacing().interact_size.y + 2.0, edges };
+    let layout = Layout { row: ui.spacing().interact_size.y + 2.0, edges, printed };
     let area = egui::ScrollArea::both().id_salt((&table.document, &table.section)).auto_shrink(false);
     area.show_viewport(ui, |ui, view| {
-        let size = vec2(layout.width(), layout.row * (table.rows.len() + 1) as f32);
+        let size = vec2(layout.width(), layout.row * (layout.lines(table.rows.len()) + 1) as f32);
         let (content, _) = ui.allocate_exact_size(size, Sense::hover());
         draw(app, ui, table, &layout, content.min, view);
     });
@@ -157,10 +189,11 @@ fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
 fn keys(app: &mut App, ui: &egui::Ui) {
     const PAGE: isize = 15;
     let events = ui.input(|i| i.events.clone());
-    let mut typed = String::new();
     for event in events {
         match event {
-            Event::Text(text) => typed.push_str(&text),
+            Event::Text(text) if app.dialog.is_none() => type_text(app, &text),
+            Event::Key { key: Key::Backspace, pressed: true, .. } if app.take_back() => {}
+            Event::Key { key: Key::Escape, pressed: true, .. } => app.tables.cursor.quick = None,
             Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt => {
                 let far = modifiers.command;
                 let step = match key {
@@ -176,8 +209,10 @@ fn keys(app: &mut App, ui: &egui::Ui) {
                     Key::PageDown => Step::Rows(PAGE),
                     Key::Tab if modifiers.shift => Step::Left,
                     Key::Tab => Step::Right,
+                    Key::Enter if !far && app.tables.cursor.quick.is_some() => Step::Down,
                     Key::Enter | Key::F2 if !far => {
-                        app.begin_typing(None);
+                        let struck = app.tables.cursor.quick.take();
+                        app.begin_typing(struck.as_deref());
                         continue;
                     }
                     _ => continue,
@@ -187,8 +222,18 @@ fn keys(app: &mut App, ui: &egui::Ui) {
             _ => {}
         }
     }
-    if !typed.is_empty() && app.dialog.is_none() && app.tables.cursor.typing.is_none() {
-        app.begin_typing(Some(&typed));
+}
+
+/// Letters and digits in the order in which they were struck: a card takes them one by one, until they are a line.
+fn type_text(app: &mut App, text: &str) {
+    for struck in text.chars() {
+        if let Some(line) = app.tables.cursor.typing.as_mut() {
+            line.push(struck);
+        } else if app.is_card_cell() {
+            app.strike(struck);
+        } else {
+            app.begin_typing(Some(struck.encode_utf8(&mut [0; 4])));
+        }
     }
 }
 
@@ -221,8 +266,9 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
     let frozen = if key_edge < clip.width() * 0.6 { key_edge } else { 0.0 };
     let body = Rect::from_min_max(clip.min + vec2(frozen, layout.row), clip.max);
     let first = (view.min.y / layout.row).floor().max(0.0) as usize;
-    let last = ((view.max.y / layout.row).ceil().max(0.0) as usize).min(table.rows.len());
-    let rows = first.min(last)..last;
+    let last = ((view.max.y / layout.row).ceil().max(0.0) as usize).min(layout.lines(table.rows.len()));
+    let lines = first.min(last)..last;
+    let rows: Vec<usize> = lines.clone().filter_map(|line| layout.row_of(line)).collect();
     let in_view = |column: &usize| {
         let (left, right) = layout.column(*column);
         corner.x + right > body.min.x && corner.x + left < body.max.x
@@ -232,7 +278,7 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
     let report = app.report();
     let focused = ui.memory(|m| m.has_focus(cells_id()) || m.has_focus(typing_id()));
     let texts: Vec<Vec<Option<String>>> = match app.open_table() {
-        Some((_, document)) => rows.clone().map(|row| table.texts(document, row)).collect(),
+        Some((_, document)) => rows.iter().map(|row| table.texts(document, *row)).collect(),
         None => return,
     };
     let mut painting = Painting { corner, layout, focused, clicked: None };
@@ -240,7 +286,7 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
         let mut part = ui.new_child(egui::UiBuilder::new().max_rect(within));
         part.set_clip_rect(within);
         painting.corner = corner;
-        for (row, texts) in rows.clone().zip(&texts) {
+        for (row, texts) in rows.iter().copied().zip(&texts) {
             for column in columns {
                 let found: Vec<&str> = marks
                     .at(row, *column)
@@ -260,6 +306,7 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
         paint(ui, body, &[0], corner, app);
     }
     let clicked = painting.clicked;
+    bands(ui, lines, layout, corner, Rect::from_min_max(pos2(clip.min.x, body.min.y), clip.max));
     head(ui, table, layout, corner, clip, frozen);
     if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
         line(app, ui, table, layout, corner, body);
@@ -281,6 +328,19 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
             cell.min.x = corner.x;
         }
         ui.scroll_to_rect_animation(cell, None, egui::style::ScrollAnimation::none());
+    }
+}
+
+/// The bands among these lines of a card, across all that is in view.
+fn bands(ui: &egui::Ui, lines: std::ops::Range<usize>, layout: &Layout, corner: egui::Pos2, within: Rect) {
+    let Some(printed) = layout.printed() else { return };
+    for line in lines {
+        if let Some(Line::Band { words, ink }) = printed.lines.get(line) {
+            let top = corner.y + layout.row * (line + 1) as f32;
+            let right = within.max.x.min(corner.x + layout.width());
+            let rect = Rect::from_min_max(pos2(within.min.x, top), pos2(right, top + layout.row));
+            card::band(ui, rect, within, words, *ink);
+        }
     }
 }
 
@@ -336,7 +396,14 @@ impl Painting<'_> {
             Some(text) if column == 0 => (text, visuals.strong_text_color()),
             Some(text) => (text, visuals.text_color()),
         };
-        write(ui, ui.painter(), rect, shown, colour);
+        let struck = cursor.quick.as_deref().filter(|_| is_cursor);
+        match (struck, self.layout.printed()) {
+            (Some(struck), _) => write(ui, ui.painter(), rect, &format!("{struck}|"), visuals.strong_text_color()),
+            (None, Some(printed)) if column == 0 => {
+                card::name(ui, rect, shown, printed.pieces.get(row).and_then(Option::as_ref), colour);
+            }
+            (None, _) => write(ui, ui.painter(), rect, shown, colour),
+        }
         if is_cursor && (self.focused || !cursor.block().is_several()) {
             let colour = if self.focused { theme::CURSOR } else { visuals.weak_text_color() };
             ui.painter().rect_stroke(rect.shrink(1.0), 1.0, Stroke::new(2.0, colour), egui::StrokeKind::Inside);
@@ -347,7 +414,7 @@ impl Painting<'_> {
         let name = table.name(row, column);
         response.widget_info(|| {
             let mut info = WidgetInfo::selected(Role::GridCell, true, is_cursor, &name);
-            info.current_text_value = Some(text.unwrap_or_default().to_owned());
+            info.current_text_value = Some(struck.or(text).unwrap_or_default().to_owned());
             info
         });
         if response.clicked() || response.double_clicked() {
@@ -380,7 +447,7 @@ fn head(ui: &egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, clip:
         let painter = ui.painter_at(within);
         painter.rect_filled(within, 0.0, visuals.widgets.inactive.bg_fill);
         for column in columns {
-            let rect = layout.cell(pos2(left, clip.min.y - layout.row), 0, column);
+            let rect = layout.on_line(pos2(left, clip.min.y - layout.row), 0, column);
             let label = table.columns.get(column).map_or("", |c| c.label());
             write(ui, &painter, rect, label, visuals.strong_text_color());
             painter.vline(rect.right() - 0.5, rect.y_range(), visuals.widgets.noninteractive.bg_stroke);

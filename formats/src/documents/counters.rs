@@ -61,6 +61,12 @@ impl Size {
     ];
 }
 
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(Self::ALL.iter().find(|(_, size)| size == self).map_or("", |(sign, _)| sign))
+    }
+}
+
 impl Spelled for Size {
     const QUOTED: bool = true;
     const EXPECTED: &'static str = "a size: \"XX\", \"X\", \"III\", \"II\" or \"[X]\"";

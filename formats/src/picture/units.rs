@@ -1,29 +1,17 @@
 //! A column of a set-up card as counters on a sheet.
 
 use std::collections::BTreeMap;
-use std::f64::consts::TAU;
 
-use super::sheet::width;
-use super::{Ink, Item, Mark, Picture, PictureLayer};
-use crate::documents::counters::{Arm, last_part};
+use super::counter::{CounterSign, HALF, Pen, Pieces, Point, STRIP, fitted, rectangle, ring, sign};
+use super::{Ink, Mark, Picture};
+use crate::documents::counters::last_part;
 use crate::documents::setup_card::{RowLine, Strength, Where};
-use crate::documents::{Counters, RowKey, SetupCard};
+use crate::documents::{RowKey, SetupCard};
 use crate::geometry::notation::{HexRef, parse_hex};
 use crate::geometry::{Grid, Hex, HexPair};
 use crate::names::{Context, Id, NameKind, Names, Resolved};
 use crate::text::Written;
 use crate::{Document, Title};
-
-/// What a counter's sign tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CounterSign {
-    Arm(Arm),
-    Leader,
-    Vedette,
-    Train,
-    /// A marker, or what no sheet of counters has.
-    Other,
-}
 
 /// A piece in a hex.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,84 +27,6 @@ pub struct Counter {
     pub reduced: bool,
     /// Where it may stand, as its cell has it, if not in this hex alone.
     pub zone: Option<String>,
-}
-
-/// The figure that is up, as counters print it.
-struct Piece {
-    sign: CounterSign,
-    body: Option<Ink>,
-    full: Option<String>,
-    reduced: Option<String>,
-}
-
-/// The ink of a body by the word for its colour.
-fn body(word: &str) -> Option<Ink> {
-    Some(match word.trim().to_lowercase().rsplit(' ').next()? {
-        "blue" => Ink::BodyBlue,
-        "red" | "pink" => Ink::BodyRed,
-        "green" => Ink::BodyGreen,
-        "white" => Ink::BodyWhite,
-        "yellow" | "orange" => Ink::BodyYellow,
-        "brown" | "tan" | "buff" => Ink::BodyBrown,
-        "gray" | "grey" | "black" => Ink::BodyGrey,
-        _ => return None,
-    })
-}
-
-/// Bodies for armies whose counters state no colour.
-const BODIES: [Ink; 6] = [Ink::BodyBlue, Ink::BodyGreen, Ink::BodyWhite, Ink::BodyRed, Ink::BodyYellow, Ink::BodyBrown];
-
-/// Written numbers and words alike, as text.
-fn figure<T: std::fmt::Display>(value: Option<&Written<T>>) -> Option<String> {
-    value.map(|v| match v {
-        Written::Known(known) => known.to_string(),
-        Written::Wrong(text) => text.clone(),
-    })
-}
-
-fn piece(counters: &Counters, id: &Id) -> Option<Piece> {
-    let ink = |word: Option<&String>| word.and_then(|w| body(w));
-    Some(match id.kind {
-        NameKind::Unit => {
-            let line = counters.units.get(&id.key)?;
-            let sign = line.arm.as_ref().and_then(Written::known).map_or(CounterSign::Other, |a| CounterSign::Arm(*a));
-            let (full, reduced) = (figure(line.strength.as_ref()), figure(line.reduced.as_ref()));
-            Piece { sign, body: ink(line.body.as_ref()), full, reduced }
-        }
-        NameKind::Leader => {
-            let line = counters.leaders.get(&id.key)?;
-            let rating = figure(line.rating.as_ref()).map(|n| format!("[{n}]"));
-            let full = rating.or_else(|| figure(line.initiative.as_ref()).map(|n| format!("({n})")));
-            Piece { sign: CounterSign::Leader, body: ink(line.body.as_ref()), reduced: full.clone(), full }
-        }
-        NameKind::Vedette => {
-            let body = ink(counters.vedettes.get(&id.key)?.body.as_ref());
-            Piece { sign: CounterSign::Vedette, body, full: None, reduced: None }
-        }
-        NameKind::Train => {
-            let body = ink(counters.trains.get(&id.key)?.body.as_ref());
-            Piece { sign: CounterSign::Train, body, full: None, reduced: None }
-        }
-        _ => return None,
-    })
-}
-
-/// The bodies of armies: what their units state, else an ink that no other army has, as far as there is one.
-fn bodies(title: &Title) -> BTreeMap<String, Ink> {
-    let mut out: BTreeMap<String, Ink> = BTreeMap::new();
-    for counters in title.documents().filter_map(Document::counters) {
-        for (_, line) in counters.units.iter() {
-            if let (Some(army), Some(ink)) = (&line.army, line.body.as_ref().and_then(|w| body(w))) {
-                out.entry(army.clone()).or_insert(ink);
-            }
-        }
-    }
-    let page = title.documents().find_map(Document::title_page);
-    for army in page.into_iter().flat_map(|p| p.armies.every_key()) {
-        let free = BODIES.into_iter().find(|ink| !out.values().any(|o| o == ink));
-        out.entry(army.clone()).or_insert(free.unwrap_or(Ink::BodyGrey));
-    }
-    out
 }
 
 /// A piece of a column that stands in no hex that is known.
@@ -161,17 +71,13 @@ struct Named<'a> {
 pub fn counters(title: &Title, card: &Document, column: &str, sheet: &str, unnamed: bool) -> ColumnOnSheet {
     let mut out = ColumnOnSheet::default();
     let Some(setup) = card.setup_card() else { return out };
-    let (names, bodies) = (Names::of(title), bodies(title));
+    let pieces = Pieces::of(title);
+    let names = &pieces.names;
     let rows: Vec<Named<'_>> = setup
         .rows
         .iter()
         .map(|(key, row)| {
-            let army = row.army.as_deref().or(row.heading.as_deref()).map(str::to_owned);
-            let context = Context { army, document: Some(card.name().to_owned()), ..Context::of(NameKind::PIECES) };
-            let id = match names.resolve(row.unit(key), &context) {
-                Resolved::One(id) => Some(id),
-                _ => None,
-            };
+            let (context, id) = (pieces.context(card.name(), row), pieces.of_row(card.name(), key, row));
             Named { key, row, context, id }
         })
         .collect();
@@ -181,8 +87,8 @@ pub fn counters(title: &Title, card: &Document, column: &str, sheet: &str, unnam
         let (around, distance) = match &cell.at {
             Where::Hexes(hexes) => (hexes.first().cloned().into_iter().collect(), None),
             Where::Hexside(pair) => (vec![pair.a.clone()], None),
-            Where::Within { distance, of } => (anchors(title, &names, &rows, named, column, of), Some(*distance)),
-            Where::Region(name) => (region(title, &names, name), Some(0)),
+            Where::Within { distance, of } => (anchors(title, names, &rows, named, column, of), Some(*distance)),
+            Where::Region(name) => (region(title, names, name), Some(0)),
             Where::Reinforcement | Where::Alt | Where::NotTranscribed => (Vec::new(), None),
             Where::Eliminated | Where::Exited | Where::Gray | Where::Blank => continue,
         };
@@ -201,24 +107,21 @@ pub fn counters(title: &Title, card: &Document, column: &str, sheet: &str, unnam
                 out.zones.push(zone);
             }
         }
-        let found = named.id.as_ref().and_then(|id| {
-            let piece = title.document(&id.document).and_then(Document::counters).and_then(|c| piece(c, id))?;
-            Some((piece, names.army(id).map(str::to_owned)))
+        let reduced = cell.strength == Strength::Reduced;
+        let face = named.id.as_ref().and_then(|id| pieces.face(title, id, reduced));
+        // A leader without a rating is known by his initiative.
+        let figure = face.as_ref().and_then(|f| {
+            let initiative = f.initiative.as_ref().filter(|_| f.sign == CounterSign::Leader);
+            f.strength.as_ref().or(initiative).cloned()
         });
-        let army = found.as_ref().and_then(|(_, army)| army.clone()).or_else(|| named.context.army.clone());
-        let by_army = army.and_then(|a| bodies.get(&a).copied()).unwrap_or(Ink::BodyGrey);
-        let piece = found.map(|(piece, _)| piece);
+        let unknown = cell.strength == Strength::NotTranscribed;
         out.counters.push(Counter {
             hex,
             unit: unit.to_owned(),
-            sign: piece.as_ref().map_or(CounterSign::Other, |p| p.sign),
-            body: piece.as_ref().and_then(|p| p.body).unwrap_or(by_army),
-            strength: match cell.strength {
-                Strength::Full => piece.and_then(|p| p.full),
-                Strength::Reduced => piece.and_then(|p| p.reduced),
-                Strength::NotTranscribed => Some("?".to_owned()),
-            },
-            reduced: cell.strength == Strength::Reduced,
+            sign: face.as_ref().map_or(CounterSign::Other, |f| f.sign),
+            body: face.map_or_else(|| pieces.body(named.context.army.as_deref()), |f| f.body),
+            strength: if unknown { Some("?".to_owned()) } else { figure },
+            reduced,
             zone: distance.map(|_| cell.at.to_string()),
         });
     }
@@ -283,108 +186,11 @@ fn is_on(card: &SetupCard, column: &str, hex: &HexRef, sheet: &str, unnamed: boo
     }
 }
 
-/// Half a counter's side, in map units.
-const HALF: f64 = 0.54;
-/// Height of the strip that bears the name.
-const STRIP: f64 = 0.25;
 /// How far a pile may rise above one counter.
 const RISE: f64 = 0.92;
 
-type Point = [f64; 2];
-
-struct Pen {
-    items: Vec<Item>,
-}
-
-impl Pen {
-    fn put(&mut self, from: f32, mark: Mark) {
-        self.items.push(Item { layer: PictureLayer::Units, from, mark });
-    }
-
-    fn area(&mut self, from: f32, points: Vec<Point>, ink: Ink) {
-        self.put(from, Mark::Area { points, ink });
-    }
-
-    fn line(&mut self, from: f32, paths: Vec<Vec<Point>>, width: f64) {
-        self.put(from, Mark::Line { paths, width, ink: Ink::CounterInk, round: false, dash: None });
-    }
-
-    fn dot(&mut self, from: f32, at: Vec<Point>, radius: f64) {
-        self.put(from, Mark::Dots { at, radius, ink: Ink::CounterInk });
-    }
-
-    fn text(&mut self, from: f32, at: Point, size: f64, text: String) {
-        self.put(from, Mark::Text { at, size, turn: 0.0, text, ink: Ink::CounterInk, halo: None });
-    }
-}
-
-fn rectangle([x, y]: Point, w: f64, h: f64) -> Vec<Point> {
-    vec![[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]]
-}
-
-fn ring(points: &[Point]) -> Vec<Point> {
-    points.iter().chain(points.first()).copied().collect()
-}
-
-/// The name at a size at which it fits; what is too long even so is cut.
-fn fitted(name: &str) -> (f64, String) {
-    const ROOM: f64 = 2.0 * HALF - 0.2;
-    const SIZES: (f64, f64) = (0.22, 0.145);
-    let size = (SIZES.0 * ROOM / width(name, SIZES.0).max(1e-6)).clamp(SIZES.1, SIZES.0);
-    let mut text = name.to_owned();
-    while width(&text, size) > ROOM && text.pop().is_some() {}
-    (size, text)
-}
-
-/// Draws the sign of an arm or a kind of piece.
-fn sign(pen: &mut Pen, sign: CounterSign, [x, y]: Point) {
-    let (w, h) = (0.27, 0.16);
-    let frame = rectangle([x, y], w, h);
-    let slash = vec![[x - w, y + h], [x + w, y - h]];
-    let mut paths = vec![ring(&frame)];
-    match sign {
-        CounterSign::Arm(arm) => {
-            if arm == Arm::Infantry {
-                paths.push(vec![[x - w, y - h], [x + w, y + h]]);
-            }
-            if arm == Arm::Infantry || arm.is_mounted() || arm == Arm::HorseArtillery {
-                paths.push(slash);
-            }
-            match arm {
-                Arm::Artillery | Arm::HorseArtillery => pen.dot(SIGNS, vec![[x, y]], 0.075),
-                Arm::HeavyCavalry => pen.put(
-                    SIGNS,
-                    Mark::Area {
-                        points: vec![[x - w, y - h], [x - w, y + h], [x - 0.08, y + h], [x - 0.08, y - h]],
-                        ink: Ink::CounterInk,
-                    },
-                ),
-                Arm::Cossack => paths.push(vec![[x + 0.02, y + h], [x + w, y + 0.02]]),
-                _ => {}
-            }
-            pen.line(SIGNS, paths, 0.045);
-        }
-        CounterSign::Leader => {
-            let star = (0..5).map(|k| {
-                let turn = TAU * (f64::from(k) * 2.0 / 5.0 - 0.25);
-                [x + 0.22 * turn.cos(), y + 0.22 * turn.sin()]
-            });
-            pen.line(SIGNS, vec![ring(&star.collect::<Vec<_>>())], 0.05);
-        }
-        CounterSign::Vedette => {
-            pen.line(SIGNS, vec![ring(&[[x, y - 0.2], [x + 0.24, y + 0.16], [x - 0.24, y + 0.16]])], 0.045)
-        }
-        CounterSign::Train => {
-            pen.line(SIGNS, vec![vec![[x - 0.28, y - 0.1], [x + 0.28, y - 0.1]]], 0.08);
-            pen.dot(SIGNS, vec![[x - 0.16, y + 0.08], [x + 0.16, y + 0.08]], 0.09);
-        }
-        CounterSign::Other => {}
-    }
-}
-
 /// Least scales, in pixels a map unit.
 const BODIES_FROM: f32 = 4.0;
-const SIGNS: f32 = 11.0;
 const FIGURES: f32 = 14.0;
 const WORDS: f32 = 24.0;
 
@@ -463,6 +269,7 @@ fn draw(pen: &mut Pen, counter: &Counter, [x, y]: Point, is_top: bool, is_named:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::{Item, PictureLayer};
 
     fn title() -> Title {
         let mut title = Title::default();

@@ -46,6 +46,8 @@ pub struct Cursor {
     corner: Option<(usize, usize)>,
     /// What is being typed into the cell.
     pub typing: Option<String>,
+    /// The keys that have been struck so far of what a card's cell is to say.
+    pub quick: Option<String>,
 }
 
 impl Cursor {
@@ -57,6 +59,7 @@ impl Cursor {
     /// Goes to a cell; `extends` leaves the other corner of the block where it is.
     pub fn go_to(&mut self, row: usize, column: usize, extends: bool) {
         self.corner = extends.then(|| self.corner.unwrap_or((self.row, self.column)));
+        self.quick = None;
         (self.row, self.column) = (row, column);
     }
 
