@@ -45,6 +45,7 @@ fn with_sign(reduced: bool, rest: &str) -> String {
 /// A cell with the sign of reduction put in front, as far as it can be read.
 fn as_typed(text: &str, reduced: bool) -> String {
     match Cell::read(text) {
+        Some(cell) if reduced && cell.strength == Strength::Full => format!("R {text}"),
         Some(cell) if reduced => Cell { strength: Strength::Reduced, ..cell }.to_string(),
         _ => text.to_owned(),
     }
@@ -112,8 +113,10 @@ pub fn end(typed: &str, around: &Around<'_>) -> Option<String> {
         return word(typed).map(str::to_owned);
     }
     let cell = Cell::read(around.here?)?;
-    let strength = if cell.strength == Strength::Reduced { Strength::Full } else { Strength::Reduced };
-    Some(Cell { strength, ..cell }.to_string())
+    if cell.strength == Strength::Reduced {
+        return Some(Cell { strength: Strength::Full, ..cell }.to_string());
+    }
+    around.here.map(|here| as_typed(here, true))
 }
 
 /// The word of a cell that a shorter one is for; None for anything else.

@@ -49,13 +49,13 @@ fn typed(session: &mut Session, table: &Table, at: (usize, usize), text: Option<
 fn rows_stand_as_in_the_document_and_printed_columns_beside_the_fields() {
     let session = session();
     let table = table(&session, "cards/a", "rows");
-    assert_eq!(labels(&table), ["key", "unit", "army", "heading", "1", "2", "9"]);
+    assert_eq!(labels(&table), ["key", "1", "2", "9", "unit", "army", "heading"]);
     let rows: Vec<_> = table.rows.iter().map(|r| (r.key.as_str(), r.is_read)).collect();
     assert_eq!(rows, [("Au", true), ("Bu", true), ("Au", false)]);
     let card = session.title().document("cards/a").unwrap();
     let texts: Vec<_> = table.texts(card, 1).into_iter().map(|t| t.unwrap_or("-".into())).collect();
-    assert_eq!(texts, ["Bu", "-", "-", "-", "-", "xx", ""]);
-    assert_eq!((table.in_order, table.can_add, table.name(1, 5)), (true, true, "Bu, 2".to_owned()));
+    assert_eq!(texts, ["Bu", "-", "xx", "", "-", "-", "-"]);
+    assert_eq!((table.in_order, table.can_add, table.name(1, 2)), (true, true, "Bu, 2".to_owned()));
     assert_eq!((table.widths(card)[0], table.row_of("Bu"), table.row_of("Cu")), (4, Some(1), None));
     assert_eq!(main_section(card), Some("rows"));
     assert_eq!(sections(card)[1], ("columns", 2));
@@ -78,12 +78,12 @@ fn what_is_typed_is_written_as_the_column_asks_and_taken_back_to_the_same_bytes(
     let mut session = session();
     let card = table(&session, "cards/a", "rows");
     let mut in_card = |at, text| typed(&mut session, &card, at, text);
-    assert_eq!(in_card((0, 4), Some("0203")), "(army: \"French\", cells: {\"1\": \"0203\", \"2\": \"R ?\"})");
-    assert_eq!(in_card((1, 4), Some("ALT")), "(cells: {\"1\": \"ALT\", \"2\": \"xx\", \"9\": \"\"})");
-    assert_eq!(in_card((1, 4), Some(" ")), "(cells: {\"1\": \"\", \"2\": \"xx\", \"9\": \"\"})");
-    assert_eq!(in_card((0, 5), None), "(army: \"French\", cells: {\"1\": \"V-0101\"})");
-    assert_eq!(in_card((0, 2), Some("")), "(cells: {\"1\": \"V-0101\", \"2\": \"R ?\"})");
-    assert_eq!(in_card((0, 4), Some("V-0101")), "as it was");
+    assert_eq!(in_card((0, 1), Some("0203")), "(army: \"French\", cells: {\"1\": \"0203\", \"2\": \"R ?\"})");
+    assert_eq!(in_card((1, 1), Some("ALT")), "(cells: {\"1\": \"ALT\", \"2\": \"xx\", \"9\": \"\"})");
+    assert_eq!(in_card((1, 1), Some(" ")), "(cells: {\"1\": \"\", \"2\": \"xx\", \"9\": \"\"})");
+    assert_eq!(in_card((0, 2), None), "(army: \"French\", cells: {\"1\": \"V-0101\"})");
+    assert_eq!(in_card((0, 5), Some("")), "(cells: {\"1\": \"V-0101\", \"2\": \"R ?\"})");
+    assert_eq!(in_card((0, 1), Some("V-0101")), "as it was");
     let units = table(&session, "counters/a", "units");
     let arm = labels(&units).iter().position(|l| *l == "arm").unwrap();
     assert_eq!(typed(&mut session, &units, (0, arm), Some("heavy cavalry")), "(arm: HeavyCavalry, strength: \"4\")");
@@ -91,7 +91,7 @@ fn what_is_typed_is_written_as_the_column_asks_and_taken_back_to_the_same_bytes(
     let about = table(&session, "title", "about");
     assert_eq!(typed(&mut session, &about, (0, 1), Some("A \"T\"")), "\"A \\\"T\\\"\"");
     let document = session.title().document("cards/a").unwrap();
-    for (at, why) in [((2, 4), "a second time"), ((0, 0), "renamed"), ((9, 9), "no such cell")] {
+    for (at, why) in [((2, 1), "a second time"), ((0, 0), "renamed"), ((9, 9), "no such cell")] {
         assert!(card.write(document, at, Some("x")).unwrap_err().contains(why), "{at:?}");
     }
 }
@@ -101,16 +101,18 @@ fn blocks_are_copied_cleared_and_pasted_as_one() {
     let mut session = session();
     let card = table(&session, "cards/a", "rows");
     let document = session.title().document("cards/a").unwrap().clone();
-    let block = Block { rows: (0, 1), columns: (4, 5) };
+    let block = Block { rows: (0, 1), columns: (1, 2) };
     assert_eq!(card.copy(&document, block), "V-0101\tR ?\n\txx\n");
     let cleared = card.clear(&document, block).unwrap();
     assert_eq!(cleared.len(), 3);
-    assert!(card.clear(&document, Block { rows: (0, 2), columns: (4, 4) }).is_err());
+    assert!(card.clear(&document, Block { rows: (0, 2), columns: (1, 1) }).is_err());
     session.step("Clear", &cleared).unwrap();
     assert!(session.title().document("cards/a").unwrap().text().contains("\"Bu\": (cells: {\"9\": \"\"})"));
     session.undo().unwrap();
-    let pasted = card.paste(&document, (0, 5), "0105\tout\tmore\r\n\"\"\n");
-    assert_eq!((pasted.cells, pasted.left_out, pasted.because.as_str()), (3, 1, "right of the last column"));
+    let beside = card.paste(&document, (0, 6), "French\tmore\n");
+    assert_eq!((beside.cells, beside.left_out, beside.because.as_str()), (1, 1, "right of the last column"));
+    let pasted = card.paste(&document, (0, 2), "0105\tout\r\n\"\"\n");
+    assert_eq!((pasted.cells, pasted.left_out), (3, 0));
     session.step("Paste", &pasted.changes).unwrap();
     let after = session.title().document("cards/a").unwrap();
     assert_eq!(after.value("rows", "Bu"), Some("(cells: {\"2\": \"\", \"9\": \"\"})"));
@@ -149,10 +151,10 @@ fn findings_stand_at_their_cells() {
     let report = validate(session.title());
     let marks = Marks::of(&card, document, &report);
     let at = |row, column| -> Vec<&str> { marks.at(row, column).iter().map(|n| report.findings[*n].code).collect() };
-    assert!(at(1, 5).contains(&"FORM-010"), "{:?}", report.findings);
+    assert!(at(1, 2).contains(&"FORM-010"), "{:?}", report.findings);
     assert!(!at(2, 0).is_empty(), "the second of a key is a finding");
     let misspelt = report.findings.iter().position(|f| f.code == "FORM-010").unwrap();
-    assert_eq!(marks.cell_of(misspelt), Some((1, 5)));
+    assert_eq!(marks.cell_of(misspelt), Some((1, 2)));
 }
 
 #[test]
@@ -160,18 +162,18 @@ fn a_cell_leads_to_its_hex_and_takes_one() {
     let mut session = session();
     let card = table(&session, "cards/a", "rows");
     let vale = |digits: &str| Named { sheet: "vale".into(), hex: Hex::from_digits(digits).unwrap() };
-    assert_eq!(card.hex(&session, 0, 4), Some(vale("0101")));
-    assert_eq!((card.hex(&session, 0, 5), card.hex(&session, 1, 5), card.hex(&session, 0, 0)), (None, None, None));
+    assert_eq!(card.hex(&session, 0, 1), Some(vale("0101")));
+    assert_eq!((card.hex(&session, 0, 2), card.hex(&session, 1, 2), card.hex(&session, 0, 0)), (None, None, None));
     let with = |row, column| card.with_hex(&session, row, column, &vale("0305"));
-    assert_eq!(with(0, 4).as_deref(), Some("0305"));
-    assert_eq!(with(0, 5).as_deref(), Some("R 0305"));
-    assert_eq!((with(1, 5).as_deref(), with(0, 0)), (Some("0305"), None));
+    assert_eq!(with(0, 1).as_deref(), Some("0305"));
+    assert_eq!(with(0, 2).as_deref(), Some("R 0305"));
+    assert_eq!((with(1, 2).as_deref(), with(0, 0)), (Some("0305"), None));
     let hexes = table(&session, "sheets/vale", "hexes");
     assert_eq!(hexes.hex(&session, 0, 0), Some(vale("0101")));
     session.add_sheet("north", [12, 10, 9]).unwrap();
     let north = Named { sheet: "north".into(), ..vale("0102") };
-    assert_eq!(card.with_hex(&session, 0, 5, &north).as_deref(), Some("R north/0102"));
-    assert_eq!(card.with_hex(&session, 0, 4, &vale("0102")).as_deref(), Some("0102"));
+    assert_eq!(card.with_hex(&session, 0, 2, &north).as_deref(), Some("R north/0102"));
+    assert_eq!(card.with_hex(&session, 0, 1, &vale("0102")).as_deref(), Some("0102"));
 }
 
 #[test]
