@@ -1,6 +1,7 @@
 //! Whole-product tests: what they share.
 
 pub mod board;
+pub mod card;
 pub mod demonstration;
 pub mod fuzz;
 pub mod golden;

@@ -65,12 +65,13 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             };
             let Some((action, shortcut)) = known.iter().find(|(_, s)| same(s)) else { return true };
             let plain = !shortcut.modifiers.command;
-            // A focused button keeps the keys that move and press it.
-            let kept = elsewhere && plain && !key.name().len().eq(&1);
+            // A focused button keeps the keys that move and press it; no button needs one of these.
+            let is_function = matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F8);
+            let kept = elsewhere && plain && !is_function && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
             let of_text = matches!(key, Key::A | Key::Z) || plain;
             let escape = *key == Key::Escape && !struck;
-            let of_cells = cells && plain && !(escape || matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F8));
+            let of_cells = cells && plain && !(escape || is_function);
             let of_rows = matches!(action, Action::AddRow | Action::RemoveRow | Action::RowUp | Action::RowDown);
             if (of_text && typing) || kept || of_cells || (of_rows && (!in_table || typing)) {
                 return true;

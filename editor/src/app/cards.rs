@@ -87,12 +87,14 @@ impl App {
     /// Takes a key that was struck in a cell of a card.
     pub(crate) fn strike(&mut self, struck: char) {
         let Some((table, label)) = self.card_cell() else { return };
-        let (row, column) = (self.tables.cursor.row, self.tables.cursor.column);
+        let block = self.tables.cursor.block();
+        // Of a selection the first cell tells what a key comes to: the others look at what is written into it.
+        let first = (block.rows.0, block.columns.0);
         let typed = self.tables.cursor.quick.clone().unwrap_or_default();
         let sheets = self.sheet_letters(&table.document);
         let letters = self.tables.cards.letters.get(&label).cloned().unwrap_or_default();
         let Some(document) = self.session.title().document(&table.document) else { return };
-        match at(&table, document, (row, column), &sheets, &letters, |around| quick::key(&typed, struck, around)) {
+        match at(&table, document, first, &sheets, &letters, |around| quick::key(&typed, struck, around)) {
             Quick::More(text) => {
                 self.tables.cursor.quick = Some(text).filter(|t| !t.is_empty());
                 self.tables.show_cursor = true;
@@ -110,7 +112,6 @@ impl App {
             }
             Quick::Nothing(why) => self.message = format!("{why}."),
             Quick::Says(text) => {
-                let block = self.tables.cursor.block();
                 let says = |around: &Around<'_>| quick::key(&typed, struck, around);
                 match filled(&table, document, block, &sheets, &letters, says) {
                     Ok(changes) => self.put_quick(&table, block, &text, &changes),

@@ -126,6 +126,19 @@ impl App {
         marks
     }
 
+    /// The finding at the cursor's cell is the chosen one of the list, so that it is explained there and can be mended.
+    pub(crate) fn choose_finding_of_cell(&mut self) {
+        let (marks, report) = (self.table_marks(), self.report());
+        let here = marks.at(self.tables.cursor.row, self.tables.cursor.column);
+        let chosen = self.findings.chosen(&report);
+        let is_chosen = |n: &usize| report.findings.get(*n).is_some_and(|f| chosen.is_some_and(|c| *c == **f));
+        if !here.iter().any(is_chosen)
+            && let Some(finding) = here.first().and_then(|n| report.findings.get(*n))
+        {
+            self.findings.choose(finding);
+        }
+    }
+
     /// How many letters wide the columns are.
     pub(crate) fn table_widths(&mut self) -> Rc<Vec<usize>> {
         let key = self.table_key();
@@ -294,9 +307,19 @@ impl App {
         let Some((table, document)) = self.open_table() else { return };
         let pasted = table.paste(document, (block.rows.0, block.columns.0), &text);
         let label = format!("Paste {} {}", pasted.cells, if pasted.cells == 1 { "cell" } else { "cells" });
-        if self.step(&label, &pasted.changes) && pasted.left_out > 0 {
-            let n = pasted.left_out;
-            self.message = format!("{label}; {n} left out, the last because: {}.", pasted.because);
+        let open = |report: &tlnb_validator::Report, name: &str| report.open().filter(|f| f.document == name).count();
+        let name = document.name().to_owned();
+        let before = open(&self.settled_report(), &name);
+        if self.step(&label, &pasted.changes) {
+            let marked = open(&self.settled_report(), &name).saturating_sub(before);
+            let mut says = label;
+            if pasted.left_out > 0 {
+                says = format!("{says}; {} left out, the last because: {}", pasted.left_out, pasted.because);
+            }
+            if marked > 0 {
+                says = format!("{says}; {marked} marked, F8 leads from one to the next");
+            }
+            self.message = format!("{says}.");
         }
     }
 

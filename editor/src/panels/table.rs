@@ -151,7 +151,9 @@ fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
         frame.request_focus();
     }
     if ui.memory(|m| m.has_focus(cells_id())) {
-        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
+        // Escape takes back what has been struck, else it gives the keyboard away.
+        let escape = app.tables.cursor.quick.is_some();
+        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape };
         ui.memory_mut(|m| m.set_focus_lock_filter(cells_id(), ours));
         if app.dialog.is_none() {
             keys(app, ui);
@@ -288,10 +290,12 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
         painting.corner = corner;
         for (row, texts) in rows.iter().copied().zip(&texts) {
             for column in columns {
-                let found: Vec<&str> = marks
+                let found: Vec<String> = marks
                     .at(row, *column)
                     .iter()
-                    .filter_map(|n| report.findings.get(*n).map(|f| f.message.as_str()))
+                    .filter_map(|n| report.findings.get(*n))
+                    .map(|f| [Some(f.message.as_str()), f.help.as_deref()].into_iter().flatten().collect())
+                    .map(|says: Vec<&str>| says.join("; "))
                     .collect();
                 let text = texts.get(*column).and_then(Option::as_deref);
                 painting.cell(app, &mut part, table, (row, *column), text, &found);
@@ -315,12 +319,14 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
         && app.commit_typing(None)
     {
         app.tables.cursor.go_to(row, column, shift);
+        app.choose_finding_of_cell();
         app.tables.take_focus = true;
         if double {
             app.begin_typing(None);
         }
     }
     if std::mem::take(&mut app.tables.show_cursor) {
+        app.choose_finding_of_cell();
         let mut cell = layout.cell(corner, app.tables.cursor.row, app.tables.cursor.column);
         // What is scrolled to must not lie below the head or the keys.
         cell.min -= vec2(if app.tables.cursor.column > 0 { frozen } else { 0.0 }, layout.row);
@@ -361,7 +367,7 @@ impl Painting<'_> {
         table: &Table,
         (row, column): (usize, usize),
         text: Option<&str>,
-        found: &[&str],
+        found: &[String],
     ) {
         let rect = self.layout.cell(self.corner, row, column);
         let cursor = &app.tables.cursor;

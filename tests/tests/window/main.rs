@@ -1,6 +1,7 @@
 //! The window without a display, by accessible names: stories of what a person does there.
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+mod cards;
 mod findings;
 mod hands;
 mod imports;

@@ -1,6 +1,7 @@
 //! What is typed, pasted and taken out of cells, as changes.
 
 use tlnb_formats::edit::rows;
+use tlnb_formats::spreadsheet::{self, FileKind};
 use tlnb_formats::{Change, Document};
 
 use super::{Block, Column, Table};
@@ -14,6 +15,24 @@ pub struct Pasted {
     /// Cells that found no place or could not be written, and of the last one why.
     pub left_out: usize,
     pub because: String,
+}
+
+/// The cells of lines that were copied: apart by tabs, out of a text file by the same number of semicolons or commas,
+/// out of a document by two blanks or more.
+fn lines(text: &str) -> Vec<Vec<String>> {
+    let all: Vec<&str> = text.trim_end_matches(['\n', '\r']).split('\n').map(|l| l.trim_end_matches('\r')).collect();
+    let by = |separator: char| all.iter().map(|l| l.split(separator).map(str::to_owned).collect()).collect();
+    if text.contains('\t') {
+        return by('\t');
+    }
+    let counts = |separator| all.iter().map(move |l| l.matches(separator).count()).collect::<Vec<usize>>();
+    let is_file = |separator| {
+        let counts = counts(separator);
+        counts.len() > 1 && counts.iter().all(|n| *n > 0 && Some(n) == counts.first())
+    };
+    let kind = if [';', ','].into_iter().any(is_file) { FileKind::Csv } else { FileKind::Pasted };
+    let read = spreadsheet::read(kind, text.as_bytes()).ok().and_then(|mut sheets| sheets.pop());
+    read.map_or_else(|| by('\t'), |sheet| sheet.rows)
 }
 
 impl Table {
@@ -95,19 +114,22 @@ impl Table {
         (block.rows.0..=block.rows.1).map(line).collect()
     }
 
-    /// Writes lines of cells from a cell on. Keys must agree, and below the last row a line that begins with a key makes
-    /// a new one. Where nothing stands in a line, nothing is written: `""` is a cell in which nothing is printed.
+    /// Writes lines of cells from a cell on. Lines that begin with keys go to the rows of these, wherever they stand; a
+    /// key that there is not yet makes a new row behind that of the line above. Where nothing stands in a line, nothing
+    /// is written: `""` is a cell in which nothing is printed.
     pub fn paste(&self, document: &Document, (row, column): (usize, usize), text: &str) -> Pasted {
         let mut after = document.clone();
         let mut out = Pasted::default();
         let mut table = self.clone();
-        for (i, line) in text.trim_end_matches(['\n', '\r']).split('\n').enumerate() {
-            let cells: Vec<&str> = line.trim_end_matches('\r').split('\t').collect();
-            let mut row = row + i;
-            if row >= table.rows.len() {
-                let new = cells.first().filter(|key| column == 0 && self.can_add && !key.trim().is_empty());
-                let last = table.rows.last().map(|r| r.key.as_str());
-                let added = new.map(|key| table.add(&after, key.trim(), last)).unwrap_or_default();
+        let mut above = row.checked_sub(1).and_then(|r| self.rows.get(r)).map(|r| r.key.clone());
+        for (i, cells) in lines(text).iter().enumerate() {
+            let key = cells.first().map(|key| key.trim()).filter(|key| column == 0 && !key.is_empty());
+            let known = key.and_then(|key| table.row_of(key));
+            let mut row = known.unwrap_or(row + i);
+            if known.is_none() && (key.is_some() || row >= table.rows.len()) {
+                let behind = above.as_deref().or(table.rows.last().map(|r| r.key.as_str()));
+                let new = key.filter(|_| self.can_add);
+                let added = new.map(|key| table.add(&after, key, behind)).unwrap_or_default();
                 if added.is_empty() || added.iter().any(|c| after.apply(c).is_err()) {
                     out.left_out += cells.len();
                     "below the last row".clone_into(&mut out.because);
@@ -116,12 +138,12 @@ impl Table {
                 out.changes.extend(added);
                 let Some(grown) = Self::of(&after, &self.section) else { break };
                 table = grown;
-                // Where keys tell the order, a new row may stand anywhere.
-                row = new.and_then(|key| table.row_of(key.trim())).unwrap_or(row);
+                row = new.and_then(|key| table.row_of(key)).unwrap_or(row);
             }
+            above = key.map(str::to_owned).or(above);
             for (j, cell) in cells.iter().enumerate() {
                 let at = (row, column + j);
-                let typed = if cell.trim() == "\"\"" { "" } else { cell };
+                let typed = if cell.trim() == "\"\"" { "" } else { cell.as_str() };
                 let result = match table.columns.get(at.1) {
                     None => Err("right of the last column".to_owned()),
                     Some(Column::Key) if table.rows.get(row).is_some_and(|r| r.key == typed.trim()) => Ok(None),
@@ -151,5 +173,24 @@ impl Table {
     pub fn add(&self, document: &Document, key: &str, behind: Option<&str>) -> Vec<Change> {
         let empty = if self.columns.get(1) == Some(&Column::Value) { "\"\"" } else { "()" };
         rows::add(document, &self.section, key, empty, behind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copied_lines_are_apart_by_tabs_separators_or_wide_gaps() {
+        let two = vec![vec!["A", "0101 or 0102"], vec!["B", "-"]];
+        for text in [
+            "A\t0101 or 0102\nB\t-\n",
+            "A;0101 or 0102\r\nB;-\r\n",
+            "A,0101 or 0102\nB,-",
+            "A    0101 or 0102\nB  -",
+        ] {
+            assert_eq!(lines(text), two, "{text:?}");
+        }
+        assert_eq!(lines("within 3 of I, II"), [["within 3 of I, II"]]);
     }
 }
