@@ -119,6 +119,10 @@ pub enum Action {
     AcrossCard,
     /// A click on the map puts its hex into the cell.
     HexByClick,
+    /// Counters and turn record cards as tables, not as printed.
+    PlainTable,
+    /// Of the chosen turn.
+    NewEntry,
     CloseTable,
     CursorUp,
     CursorDown,
@@ -227,6 +231,8 @@ impl Action {
             Self::NewCounter,
             Self::AcrossCard,
             Self::HexByClick,
+            Self::PlainTable,
+            Self::NewEntry,
             Self::CloseTable,
             Self::CursorUp,
             Self::CursorDown,
@@ -330,6 +336,8 @@ impl Action {
             Self::NewCounter => "New counter…".into(),
             Self::AcrossCard => "Type along the rows".into(),
             Self::HexByClick => "Clicks on the map fill cells".into(),
+            Self::PlainTable => "As a table".into(),
+            Self::NewEntry => "New entry…".into(),
             Self::CloseTable => "Close table".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
@@ -421,6 +429,7 @@ impl Action {
             Self::NewCounter => (CTRL_SHIFT, Key::N),
             Self::AcrossCard => (PLAIN, Key::F6),
             Self::HexByClick => (PLAIN, Key::F4),
+            Self::PlainTable => (PLAIN, Key::F7),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -479,7 +488,9 @@ impl Action {
             | Self::UnitsOfColumn
             | Self::NewCounter
             | Self::AcrossCard
-            | Self::HexByClick => app.table_can(self),
+            | Self::HexByClick
+            | Self::PlainTable
+            | Self::NewEntry => app.table_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
             Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
@@ -520,6 +531,7 @@ impl Action {
             Self::FlowKnown => app.selected_water() == Some(true),
             Self::AcrossCard => app.tables.cards.across,
             Self::HexByClick => app.tables.cards.by_click,
+            Self::PlainTable => app.tables.printed.is_plain,
             _ => return None,
         })
     }

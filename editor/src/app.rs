@@ -5,6 +5,7 @@ mod cards;
 mod commands;
 mod findings;
 mod imports;
+mod printed;
 mod safety;
 mod scans;
 mod scenario;

@@ -1,6 +1,7 @@
 //! Everything around the canvas: menus, tools, status, and panels that can be moved about.
 
 mod counter;
+mod counters;
 mod differences;
 mod documents;
 mod features;
@@ -13,6 +14,7 @@ mod scenario;
 mod sheets;
 mod status;
 pub(crate) mod table;
+mod track;
 mod toolbar;
 
 use egui::{Role, WidgetInfo};

@@ -1,6 +1,7 @@
 //! Every colour of the window; those of the map are the theme of its picture.
 
 use egui::Color32;
+use tlnb_formats::documents::turn_track::TurnKind;
 use tlnb_formats::picture::{Colour, Ink, Theme};
 
 /// What the tool would touch.
@@ -34,6 +35,21 @@ pub fn overlay(ink: Ink) -> Color32 {
 /// What needs attention.
 pub fn warning(ui: &egui::Ui) -> Color32 {
     if ui.visuals().dark_mode { Color32::from_rgb(255, 140, 110) } else { Color32::from_rgb(176, 42, 8) }
+}
+
+/// The ground of a turn's box and what is written on it: shaded at dawn and dusk, dark by night (2.2).
+pub fn turn(ui: &egui::Ui, kind: Option<TurnKind>) -> (Color32, Color32) {
+    let rgb = Color32::from_rgb;
+    let (dark, text) = (ui.visuals().dark_mode, ui.visuals().strong_text_color());
+    match (kind, dark) {
+        (Some(TurnKind::Day), false) => (rgb(255, 253, 246), text),
+        (Some(TurnKind::Twilight), false) => (rgb(214, 210, 226), text),
+        (Some(TurnKind::Night), false) => (rgb(86, 90, 118), Color32::WHITE),
+        (Some(TurnKind::Day), true) => (rgb(58, 58, 56), text),
+        (Some(TurnKind::Twilight), true) => (rgb(66, 62, 90), text),
+        (Some(TurnKind::Night), true) => (rgb(18, 20, 36), text),
+        (None, _) => (ui.visuals().panel_fill, ui.visuals().weak_text_color()),
+    }
 }
 
 /// What is said beside the matter; still to be read without effort.

@@ -95,6 +95,7 @@ impl App {
             Question::NewRow { document, section, behind } => {
                 self.add_row(&document, &section, text, behind.as_deref())?;
             }
+            Question::NewEntry { document, turn } => self.add_entry(&document, &turn, text)?,
             Question::NewCounter { document, row } => self.add_counter(&document, &row, text)?,
             Question::RenameKey { document, section, key } => self.rename_key(&document, &section, &key, text)?,
             Question::Suppress { code, document, place } => self.suppress(&code, &document, &place, text)?,

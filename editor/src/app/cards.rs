@@ -293,6 +293,33 @@ impl App {
         Ok(())
     }
 
+    /// Where on the sheet that is worked on what arrives in the chosen turn does so, or the chosen entry.
+    pub(crate) fn arrivals(&mut self) -> Vec<Stop> {
+        let Some(turn) = self.chosen_turn().filter(|_| self.tables.is_shown) else { return Vec::new() };
+        let chosen = self.chosen_row().filter(|(section, _)| section == "entries").map(|(_, key)| key);
+        let Some(track) = self.track() else { return Vec::new() };
+        let Some((name, _)) = self.tables.place.clone() else { return Vec::new() };
+        let entries = self.session.title().document(&name).and_then(|d| Table::of(d, "entries"));
+        let (Some(table), Some(of)) = (entries, track.turn(&turn)) else { return Vec::new() };
+        let is_hex = |c: &Column| matches!(c, Column::Field(name) if name == "hex");
+        let Some(column) = table.columns.iter().position(is_hex) else { return Vec::new() };
+        let mut out: Vec<Stop> = Vec::new();
+        for entry in &of.entries {
+            let named = table.row_of(&entry.key).and_then(|row| table.hex(&self.session, row, column));
+            let Some(named) = named.filter(|named| named.sheet == self.session.sheet()) else { continue };
+            let labels = entry.units.iter().map(|(unit, _)| unit.as_str()).collect::<Vec<_>>().join(", ");
+            let is_here = chosen.as_ref() == Some(&entry.key);
+            match out.iter_mut().find(|stop| stop.hex == named.hex) {
+                Some(stop) => {
+                    stop.labels = format!("{}, {labels}", stop.labels);
+                    stop.is_here |= is_here;
+                }
+                None => out.push(Stop { hex: named.hex, labels, is_here }),
+            }
+        }
+        out
+    }
+
     /// Where the unit of the cursor's row stands on the sheet that is worked on, date after date.
     pub(crate) fn stops(&mut self) -> Vec<Stop> {
         let (row, column) = (self.tables.cursor.row, self.tables.cursor.column);

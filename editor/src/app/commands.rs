@@ -55,6 +55,11 @@ impl App {
             Action::UnitsOfAllCards => self.settings.units.all_cards ^= true,
             Action::NoUnits => self.show_units(None),
             Action::NewCounter => self.ask_for_counter(),
+            Action::PlainTable => {
+                self.tables.printed.is_plain ^= true;
+                (self.tables.take_focus, self.tables.show_cursor) = (true, true);
+            }
+            Action::NewEntry => self.ask_for_entry(),
             Action::AcrossCard => {
                 self.tables.cards.across ^= true;
                 let way = if self.tables.cards.across { "along the rows" } else { "down the columns" };

@@ -37,6 +37,10 @@ pub(crate) struct Open {
     pub(crate) filling: Option<(String, Spot, String)>,
     /// How a set-up card is typed.
     pub(crate) cards: super::cards::Typing,
+    /// How documents that are no plain tables are shown.
+    pub(crate) printed: super::printed::Printed,
+    /// The first field of the row's form is to have the keyboard.
+    pub(crate) fill_first: bool,
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
     table: super::Kept<Shown, Table>,
@@ -163,6 +167,8 @@ impl App {
             Action::RemoveRow | Action::RenameKey | Action::ClearCells | Action::PasteCells => free && any,
             Action::TakeHex => free && any && self.session.grid().is_some(),
             Action::UnitsOfColumn | Action::AcrossCard => any && held.is_some_and(|d| d.setup_card().is_some()),
+            Action::PlainTable => self.has_printed_form(),
+            Action::NewEntry => free && held.is_some_and(|d| d.turn_track().is_some()),
             Action::NewCounter => free && any && section == "rows" && held.is_some_and(|d| d.setup_card().is_some()),
             // What is on can always be put off.
             Action::HexByClick => self.tables.cards.by_click || (any && self.session.grid().is_some()),
@@ -493,7 +499,10 @@ impl App {
                 let changes: Vec<Change> = change.into_iter().collect();
                 if self.step(&format!("Set {name}"), &changes) {
                     self.message = format!("{name}: {text}.");
-                    self.step_in_table(Step::Down, false);
+                    // On a turn record card the entry stays chosen.
+                    if self.track().is_none() {
+                        self.step_in_table(Step::Down, false);
+                    }
                 }
             }
             Err(why) => self.message = format!("Not changed: {why}."),

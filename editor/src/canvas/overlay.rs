@@ -30,15 +30,16 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
     }
 }
 
-/// The hexes of the unit whose row of a card the table's cursor is in, date after date.
+/// The hexes of the unit whose row of a card the table's cursor is in, date after date; those where something arrives in
+/// the chosen turn of a track.
 fn stops(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
-    let stops = app.stops();
+    let way = app.stops();
     let colour = theme::CURSOR;
-    for pair in stops.windows(2) {
+    for pair in way.windows(2) {
         let [from, to] = [pair[0].hex, pair[1].hex].map(|hex| view.at(grid.centre(hex)));
         painter.arrow(from, to - from, Stroke::new(2.5, colour));
     }
-    for stop in &stops {
+    for stop in way.iter().chain(&app.arrivals()) {
         outline(painter, view, grid, stop.hex, Stroke::new(if stop.is_here { 4.0 } else { 2.0 }, colour));
         let [x, y] = grid.centre(stop.hex);
         let galley = painter.layout_no_wrap(stop.labels.clone(), FontId::proportional(13.0), theme::SELECTED);

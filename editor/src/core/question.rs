@@ -68,6 +68,11 @@ pub enum Question {
         document: String,
         row: String,
     },
+    /// Who arrives in a turn.
+    NewEntry {
+        document: String,
+        turn: String,
+    },
     /// Another key of a row.
     RenameKey {
         document: String,
@@ -106,6 +111,7 @@ impl Question {
             Self::Compare => "Compare with what?".into(),
             Self::Suppress { code, place, .. } => format!("Why does {code} stand at {place}?"),
             Self::NewRow { section, .. } => format!("Which key has the new row of {section}?"),
+            Self::NewEntry { turn, .. } => format!("Who arrives at {turn}?"),
             Self::NewCounter { row, .. } => format!("What kind of counter is {row}?"),
             Self::RenameKey { key, .. } => format!("What is the key of {key} really?"),
             Self::Change => "Which change?".into(),
@@ -133,6 +139,7 @@ impl Question {
             Self::Suppress { .. } => "Reason",
             Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
             Self::NewCounter { .. } => "Kind",
+            Self::NewEntry { .. } => "Entry",
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
@@ -153,6 +160,7 @@ impl Question {
                 "Kept in the document; the finding counts no more, and comes back when it no longer fits."
             }
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
+            Self::NewEntry { .. } => "Units parted by commas, and behind `at` the hex: NEY, III/Souham at 0412.",
             Self::NewCounter { .. } => "unit, leader, vedette or train; it joins the counters of its army.",
             Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
             Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",

@@ -1,6 +1,7 @@
 //! A section of a document as a table: a row an entry, in the document's order; columns its key, its printed columns
 //! where it has such, and its fields.
 
+pub mod counter_sheet;
 mod cursor;
 mod edits;
 mod form;
@@ -8,6 +9,7 @@ mod hexes;
 mod marks;
 pub mod printed;
 pub mod quick;
+pub mod track;
 
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -8,11 +8,6 @@ use crate::theme;
 /// Letters smaller than this, in points, cannot be read.
 const LEAST: f32 = 6.5;
 
-/// The theme that counters have in a window.
-pub(super) const fn theme_of(visuals: &egui::Visuals) -> Theme {
-    if visuals.dark_mode { Theme::Night } else { Theme::Print }
-}
-
 /// Draws a side of a counter into a square.
 pub(super) fn face(painter: &Painter, rect: Rect, face: &Face, theme: Theme) {
     picture(painter, rect, &counter(face), theme);

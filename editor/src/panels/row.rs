@@ -76,6 +76,9 @@ fn field(app: &mut App, ui: &mut egui::Ui, table: &Table, (row, key): (usize, &s
             info.current_text_value = Some(text.clone());
             info
         });
+        if std::mem::take(&mut app.tables.fill_first) {
+            response.request_focus();
+        }
         typed |= response.changed();
         if response.has_focus() {
             // The table's cursor goes with the fields.

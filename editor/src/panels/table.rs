@@ -18,6 +18,8 @@ const BESIDE: f32 = 12.0;
 /// Narrowest and widest column, in points.
 const WIDTHS: (f32, f32) = (56.0, 230.0);
 
+pub(super) use card::band;
+
 /// What has the keyboard while cells are moved about in.
 pub(crate) fn cells_id() -> Id {
     Id::unique("cells of the table")
@@ -38,10 +40,38 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
     if let Some(because) = document.read_only().map(str::to_owned) {
         ui.colored_label(theme::warning(ui), format!("Read only: {because}."));
     }
+    if let Some(sheet) = app.counter_sheet() {
+        super::counters::show(app, ui, &sheet);
+        return;
+    }
+    if let Some(track) = app.track() {
+        super::track::show(app, ui, &track);
+        return;
+    }
     if table.rows.is_empty() {
         ui.label(format!("Nothing stands in {} yet. Add row… (Ctrl+Enter) begins it.", table.section));
     }
     cells(app, ui, &table);
+}
+
+/// Whether what is drawn in the rest of the panel has the keyboard, which it is given when a document is opened.
+pub(super) fn focused(app: &mut App, ui: &mut egui::Ui, id: Id, name: &str) -> bool {
+    let whole = ui.available_rect_before_wrap();
+    let frame = ui.interact(whole, id, Sense::focusable_noninteractive());
+    frame.widget_info(|| WidgetInfo::labeled(Role::Grid, true, name));
+    if app.dialog.is_none() && std::mem::take(&mut app.tables.take_focus) {
+        frame.request_focus();
+    }
+    let has_focus = ui.memory(|m| m.has_focus(id));
+    if has_focus {
+        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
+        ui.memory_mut(|m| m.set_focus_lock_filter(id, ours));
+        if app.dialog.is_some() {
+            ui.memory_mut(|m| m.surrender_focus(id));
+            app.tables.take_focus = true;
+        }
+    }
+    has_focus && app.dialog.is_none()
 }
 
 fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
@@ -80,10 +110,22 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             (Action::ShowCell, "Show on map"),
             (Action::TakeHex, "Take hex"),
             (Action::UnitsOfColumn, "Units on map"),
+            (Action::PlainTable, "As a table"),
+            (Action::NewEntry, "New entry…"),
             (Action::ExportSheet, "Export…"),
             (Action::CloseTable, "Close table"),
         ] {
-            super::small(app, ui, action, label, todo);
+            // What only a track or a card can do stands there alone.
+            let is_offered = match action {
+                Action::PlainTable => app.has_printed_form(),
+                Action::NewEntry => app.track().is_some(),
+                Action::ShowCell | Action::RowUp | Action::RowDown | Action::RenameKey => app.counter_sheet().is_none(),
+                Action::UnitsOfColumn => action.enabled(app),
+                _ => true,
+            };
+            if is_offered {
+                super::small(app, ui, action, label, todo);
+            }
         }
     });
     match wanted {

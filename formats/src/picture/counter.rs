@@ -268,7 +268,7 @@ pub(super) fn fitted(name: &str) -> (f64, String) {
     const SIZES: (f64, f64) = (0.22, 0.145);
     let size = (SIZES.0 * ROOM / width(name, SIZES.0).max(1e-6)).clamp(SIZES.1, SIZES.0);
     let mut text = name.to_owned();
-    while width(&text, size) > ROOM && text.pop().is_some() {}
+    while width(&text, size) > ROOM + 1e-6 && text.pop().is_some() {}
     (size, text)
 }
 
@@ -347,7 +347,11 @@ pub fn counter(face: &Face) -> Picture {
     let mut large = |x: f64, text: Option<&String>| {
         if let Some(text) = text {
             // A word where a number is printed takes less room.
-            let size = if text.chars().count() > 3 { 0.14 } else { 0.28 };
+            let size = match text.chars().count() {
+                0..3 => 0.28,
+                3 => 0.21,
+                _ => 0.14,
+            };
             pen.text(0.0, [x, 0.38], size, text.clone());
         }
     };

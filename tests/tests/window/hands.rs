@@ -211,6 +211,28 @@ impl Hands {
         self.stroke(&points, button, modifiers)
     }
 
+    /// The middle of the control of this name.
+    pub(crate) fn at_control(&self, name: &str) -> Pos2 {
+        let controls = self.controls(name);
+        assert_eq!(controls.len(), 1, "controls of the name {name}");
+        controls[0].rect().center()
+    }
+
+    /// A stroke with the primary button from one point of the window to another.
+    pub(crate) fn drag_at(&mut self, from: Pos2, to: Pos2) -> &mut Self {
+        self.window.hover_at(from);
+        self.steps();
+        self.button(from, PointerButton::Primary, true, NONE);
+        self.steps();
+        for part in [0.3, 0.7, 1.0] {
+            self.window.hover_at(from + (to - from) * part);
+            self.steps();
+        }
+        self.button(to, PointerButton::Primary, false, NONE);
+        self.steps();
+        self
+    }
+
     /// A stroke with the primary button.
     pub(crate) fn drag(&mut self, places: &[&str]) -> &mut Self {
         self.drag_with(places, PointerButton::Primary, NONE)

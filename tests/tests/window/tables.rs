@@ -189,3 +189,52 @@ fn a_column_stands_on_the_map_as_counters() {
     hands.menu("Table", "Show no units");
     assert!(!hands.says("MARVILLE, I/Foot Artillery"));
 }
+
+#[test]
+fn counters_are_moved_about_in_as_a_sheet_and_edited_in_their_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    hands.app_mut().open_document("counters/french");
+    hands.steps();
+    assert!(hands.says("26 pieces of 21 kinds; sheet 1: 26 of 21. In the box: two half sheets, invented like all else."));
+    hands.press("Counter I/Larivage").key(NONE, Key::ArrowRight);
+    assert_eq!(hands.app_mut().chosen().as_deref(), Some("units I/Montclar"));
+    hands.key(NONE, Key::ArrowUp);
+    assert!(hands.app_mut().chosen().is_some_and(|c| c.starts_with("trains ")), "the nearest of the line above");
+    hands.press("Counter I/Montclar").key(NONE, Key::Enter);
+    // The form opens with the keyboard in its first field.
+    hands.types("x").key(NONE, Key::Escape);
+    hands.fill("Field strength", "6");
+    hands.key(NONE, Key::Enter);
+    assert_eq!(hands.saved_changes(), ["counters/french units I/Montclar strength: \"7\" -> \"6\""]);
+    hands.key(CTRL, Key::Z).key(NONE, Key::F7);
+    assert!(hands.is_there("I/Montclar, strength") && !hands.is_there("Counter I/Montclar"));
+}
+
+#[test]
+fn a_track_is_stepped_through_and_its_entries_added_moved_and_given_a_hex() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    hands.app_mut().open_document("tracks/june");
+    hands.steps();
+    assert!(hands.says("12 June") && hands.is_there("Turn 12 June, 6 AM") && hands.is_there("Entry Brissay"));
+    hands.press("Turn 12 June, 6 AM").key(NONE, Key::ArrowDown).key(NONE, Key::ArrowRight);
+    assert_eq!(hands.app_mut().chosen().as_deref(), Some("turns 13 June, 6 AM"));
+    hands.key(NONE, Key::Insert).answer("MARVILLE, Garde/Valmeux at 0112");
+    assert_eq!(hands.app_mut().chosen().as_deref(), Some("entries MARVILLE"), "{}", hands.message());
+    // The hex of the map's cursor goes into the chosen entry, which stays chosen.
+    hands.app_mut().settings.cursor = tlnb_formats::geometry::Hex::from_digits("0211");
+    hands.key(CTRL, Key::H);
+    assert_eq!(hands.app_mut().chosen().as_deref(), Some("entries MARVILLE"));
+    let from = hands.at_control("Entry Brissay");
+    let to = hands.at_control("Turn 12 June, 1 PM");
+    hands.drag_at(from, to);
+    assert_eq!(
+        hands.saved_changes(),
+        [
+            "tracks/june entries + \"MARVILLE\": (turn: \"13 June, 6 AM\", units: [\"MARVILLE\", \"Garde/Valmeux\"], hex: \"0211\") after guard",
+            "tracks/june entries Brissay turn: \"12 June, Noon\" -> \"12 June, 1 PM\"",
+        ]
+    );
+    hands.all_taken_back(3);
+}

@@ -14,10 +14,10 @@ pub(super) const BESIDE_NAME: f32 = 26.0 + FIGURES;
 const FIGURES: f32 = 62.0;
 
 /// A band over the rows of one formation, across all columns.
-pub(super) fn band(ui: &egui::Ui, rect: Rect, within: Rect, words: &str, ink: Option<Ink>) {
+pub(in crate::panels) fn band(ui: &egui::Ui, rect: Rect, within: Rect, words: &str, ink: Option<Ink>) {
     let visuals = ui.visuals();
     let painter = &ui.painter_at(within);
-    let theme = counter::theme_of(visuals);
+    let theme = theme::map(visuals.dark_mode);
     let ground = ink.map_or(visuals.widgets.inactive.bg_fill, |ink| theme::of(theme.colour(ink)));
     painter.rect_filled(rect, CornerRadius::ZERO, ground);
     let letters = match ink {
@@ -37,7 +37,7 @@ pub(super) fn name(ui: &egui::Ui, rect: Rect, text: &str, piece: Option<&Piece>,
     let left = Rect::from_min_max(pos2(square.right(), rect.top()), pos2(right.left(), rect.bottom()));
     match piece {
         Some(Piece::Counter(face)) => {
-            counter::face(painter, square, face, counter::theme_of(ui.visuals()));
+            counter::face(painter, square, face, theme::map(ui.visuals().dark_mode));
             let font = egui::TextStyle::Monospace.resolve(ui.style());
             let at = pos2(right.right() - BESIDE / 2.0, right.center().y);
             painter.text(at, egui::Align2::RIGHT_CENTER, figures(face), font, ui.visuals().weak_text_color());
