@@ -11,16 +11,17 @@ mod plan;
 mod report;
 mod row;
 mod sides;
+mod takes;
 mod topics;
 
 use std::collections::BTreeSet;
 
 use crate::documents::Model;
-use crate::text::syntax::quote;
 use crate::title::Title;
 
 use outline::{Outline, Scenario, Section};
 use sides::Sides;
+use takes::Standing;
 use topics::{Reading, TOPICS};
 
 pub use plan::{Base, Clash, Plan, PlannedDocument, plan};
@@ -136,9 +137,14 @@ pub fn read(text: &str, known: &Known) -> Result<Draft, FolderError> {
     }
     let sides = Sides::of(&known.sides, &known.armies, &outline);
     let mut report = Report::default();
+    let mut standing = Vec::new();
     let mut scenarios: Vec<Drafted> =
-        outline.scenarios.iter().map(|s| drafted(s, &outline, &sides, known, &mut report)).collect();
-    take_entries(&mut scenarios);
+        outline.scenarios.iter().map(|s| drafted(s, &outline, (&sides, known), &mut report, &mut standing)).collect();
+    for unfound in takes::add(&mut scenarios, &standing) {
+        for line in report.lines.iter_mut().filter(|l| l.line == unfound) {
+            line.state = State::NotUnderstood;
+        }
+    }
     for stray in &outline.strays {
         note(&mut report, stray, stray.line, State::NotUnderstood);
     }
@@ -146,21 +152,13 @@ pub fn read(text: &str, known: &Known) -> Result<Draft, FolderError> {
     Ok(Draft { scenarios, report })
 }
 
-/// Who takes the groups of another scenario takes the table of entries that belongs to them.
-fn take_entries(scenarios: &mut [Drafted]) {
-    let has_table = |d: &Drafted| d.rows.iter().any(|row| row.topic == "arrivals");
-    let with: Vec<String> = scenarios.iter().filter(|d| has_table(d)).map(|d| quote(&d.section)).collect();
-    let alone = r#"["alt"]"#;
-    for row in scenarios.iter_mut().flat_map(|d| &mut d.rows).filter(|row| row.topic == "takes") {
-        if row.fields.iter().any(|(name, value)| *name == "from" && with.contains(value)) {
-            for (_, value) in row.fields.iter_mut().filter(|(name, value)| *name == "topics" && value == alone) {
-                *value = r#"["alt", "arrivals"]"#.to_owned();
-            }
-        }
-    }
-}
-
-fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known, report: &mut Report) -> Drafted {
+fn drafted(
+    scenario: &Scenario,
+    outline: &Outline,
+    with: (&Sides, &Known),
+    report: &mut Report,
+    standing: &mut Vec<(String, Standing)>,
+) -> Drafted {
     let mut out = Drafted { section: scenario.number.clone(), rows: Vec::new(), sections: BTreeSet::new() };
     let about = |key: &str, text: &str| Row {
         topic: "about",
@@ -174,7 +172,9 @@ fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known,
     out.rows.push(about("section", &scenario.number));
     for section in &scenario.sections {
         out.sections.insert(section.number.clone());
-        for row in section_rows(scenario, section, outline, (sides, known), report) {
+        let (rows, said) = section_rows(scenario, section, outline, with, report);
+        standing.extend(said.map(|said| (scenario.number.clone(), said)));
+        for row in rows {
             let stands = out.rows.iter().any(|r| r.topic == row.topic && r.key == row.key);
             if stands {
                 note(report, section, section.line, State::NotUnderstood);
@@ -189,7 +189,7 @@ fn drafted(scenario: &Scenario, outline: &Outline, sides: &Sides, known: &Known,
     {
         let rule = Section { heading: "First Player".to_owned(), ..by_rule(rule) };
         let mut unused = Report::default();
-        let rows = section_rows(scenario, &rule, outline, (sides, known), &mut unused);
+        let (rows, _) = section_rows(scenario, &rule, outline, with, &mut unused);
         out.rows.extend(rows.into_iter().filter(|row| row.topic == "first_player"));
     }
     out
@@ -204,53 +204,68 @@ fn by_rule(rule: &Section) -> Section {
     Section { body, ..rule.clone() }
 }
 
-/// The rows of a section; the report hears what became of its lines.
+/// The rows of a section, and what it says of rules of other scenarios; the report hears what became of its lines.
 fn section_rows(
     scenario: &Scenario,
     section: &Section,
     outline: &Outline,
     (sides, known): (&Sides, &Known),
     report: &mut Report,
-) -> Vec<Row> {
+) -> (Vec<Row>, Option<Standing>) {
     let heading = section.heading.to_lowercase();
+    let reading = || Reading::new(outline, scenario, section, sides, known);
     if let Some(topic) = TOPICS.iter().find(|t| (t.suits)(&heading)) {
-        let mut reading = Reading::new(scenario, section, sides, known)
-            .beside(outline.scenarios.iter().find(|s| s.number == scenario.battle));
+        let mut reading = reading();
         (topic.read)(&mut reading);
         // A section of which nothing was understood may be a rule under a heading of every day.
-        if !reading.rows.is_empty() || reading.states().contains(&State::Understood) {
+        if topics::is_read(&reading) {
             for (line, state) in section.body.iter().zip(reading.states()) {
                 note(report, section, line.number, *state);
             }
-            return reading.rows;
+            return (reading.rows, reading.standing);
         }
     }
     if section.body.is_empty() {
-        return Vec::new();
+        return (Vec::new(), None);
     }
     let is_introduction = section.number.ends_with(".0") || section.number.ends_with(".1");
     if is_introduction {
         note(report, section, section.line, State::PassedOver);
-        return Vec::new();
+        return (Vec::new(), None);
     }
     // The rule of the series holds, whose number is all the section says.
     let refers = phrase::references(&section.text()).is_some();
     if refers && !section.is_group() && section.number.contains(".1") {
         note(report, section, section.line, State::PassedOver);
-        return Vec::new();
+        return (Vec::new(), None);
+    }
+    let mut reading = reading();
+    let is_whole = topics::read_anywhere(&mut reading);
+    let mut rows = reading.rows;
+    if is_whole {
+        note(report, section, section.line, State::Understood);
+        return (rows, None);
     }
     // Number and heading alone: what the rule says is for a person to write down.
-    let is_short = (1..=8).contains(&section.heading.split_whitespace().count());
+    let group = scenario.sections.iter().find(|s| s.is_group() && section.number.starts_with(&s.number));
+    let heading = match group {
+        Some(group) if section.heading.is_empty() => &group.heading,
+        _ => &section.heading,
+    };
+    let is_short = (1..=8).contains(&heading.split_whitespace().count());
     let heads = section.number == scenario.number && scenario.number != scenario.battle;
     // What heads a group says what its own sections say better.
     let has_own = |s: &&Section| s.number.len() == section.number.len() + 1 && s.number.starts_with(&section.number);
     let heads = heads || section.is_group() && scenario.sections.iter().any(|s| has_own(&s));
-    if heads || !is_short {
-        note(report, section, section.line, State::NotUnderstood);
-        return Vec::new();
+    // What is done between two battles of a campaign stands in no scenario.
+    let is_between = group.is_some_and(|group| group.number != section.number && topics::leads_on(group));
+    if heads || !is_short || is_between {
+        note(report, section, section.line, if rows.is_empty() { State::NotUnderstood } else { State::InPart });
+        return (rows, None);
     }
-    note(report, section, section.line, State::Stub);
-    vec![Row::new("rules", &section.number, &section.number).text("gist", &section.heading).word("manual", true)]
+    note(report, section, section.line, if rows.is_empty() { State::Stub } else { State::InPart });
+    rows.push(Row::new("rules", &section.number, &section.number).text("gist", heading).word("manual", true));
+    (rows, None)
 }
 
 fn note(report: &mut Report, section: &Section, line: usize, state: State) {

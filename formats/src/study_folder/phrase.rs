@@ -74,7 +74,7 @@ pub(super) fn notes(text: &str) -> Vec<String> {
     out
 }
 
-/// Sentences. A full stop behind a short word, as in `Apr.` or `I.D.`, ends none.
+/// Sentences. A full stop behind a short word, as in `Apr.` or `I.D.`, ends none, unless an exception follows.
 pub(super) fn sentences(text: &str) -> Vec<&str> {
     let mut out = Vec::new();
     let mut from = 0;
@@ -86,7 +86,9 @@ pub(super) fn sentences(text: &str) -> Vec<&str> {
             && word.starts_with(char::is_uppercase)
             && !word.chars().all(|c| c.is_ascii_digit())
             && !matches!(word, "Map" | "map" | "Maps" | "AM" | "PM" | "Noon" | "TRC" | "TRCs" | "ZOC" | "ZOCs");
-        if is_short || !next.is_some_and(|c| c.is_uppercase() || c == '(' || c == '"' || c == '“') {
+        let is_exception = text.get(end.end()..).is_some_and(|t| t.starts_with("EXCEPTION"));
+        let may_begin = next.is_some_and(|c| c.is_uppercase() || matches!(c, '(' | '"' | '“'));
+        if is_short && !is_exception || !may_begin {
             continue;
         }
         out.push(text.get(from..end.end()).unwrap_or_default().trim());
@@ -241,6 +243,31 @@ pub(super) fn stretch(text: &str) -> Option<(Moment, Moment)> {
 
 /// The sections that a text refers to, if it does nothing else: `(27.2)`, `same as 27.12`, `(Same as 27.1—27.4)`.
 pub(super) fn references(text: &str) -> Option<Vec<String>> {
+    let list = list_of_references(text)?;
+    Some(pattern!(r"\d{2}\.\d{1,2}").find_iter(&list).map(|m| m.as_str().to_owned()).collect())
+}
+
+/// The groups that a text refers to, if it does nothing else: 27.1, 27.2 and 27.3 for `(Same as 27.12—27.3)`.
+pub(super) fn groups(text: &str) -> Option<Vec<String>> {
+    let list = list_of_references(text)?;
+    let mut out: Vec<String> = Vec::new();
+    let stretch = pattern!(r"(\d{2})\.(\d)\d?(?:\s*(?:-|—|\bto\b)\s*(\d{2})\.(\d))?");
+    for found in stretch.captures_iter(&list) {
+        let digit = |n: usize| found.get(n).and_then(|m| m.as_str().parse::<u8>().ok());
+        let first = digit(2)?;
+        let (from, to) = (&found[1], found.get(3).map_or(&found[1], |major| major.as_str()));
+        let last = digit(4).unwrap_or(first);
+        let all: Vec<String> = match from == to {
+            true => (first..=last).map(|n| format!("{from}.{n}")).collect(),
+            // From one battle to another: those between them are not said.
+            false => vec![format!("{from}.{first}"), format!("{to}.{last}")],
+        };
+        out.extend(all.into_iter().filter(|group| !out.contains(group)).collect::<Vec<_>>());
+    }
+    Some(out)
+}
+
+fn list_of_references(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('.').trim();
     // What is added in brackets says where to look besides.
     let text = pattern!(r"^([^()]+\d)\s*\([\d.]+\)$").replace(text, "$1");
@@ -248,7 +275,5 @@ pub(super) fn references(text: &str) -> Option<Vec<String>> {
     let whole = pattern!(
         r"(?i)^(?:(?:the )?same as|use|as in|see)?\s*(\d{2}\.\d{1,2}(?:\s*(?:,|-|—|and|to)\s*\d{2}\.\d{1,2})*)\s*$"
     );
-    let found = whole.captures(text)?;
-    let sections = pattern!(r"\d{2}\.\d{1,2}").find_iter(found.get(1)?.as_str());
-    Some(sections.map(|m| m.as_str().to_owned()).collect())
+    Some(whole.captures(text)?[1].to_owned())
 }

@@ -1,6 +1,7 @@
 //! A row of a scenario as the text says it.
 
 use crate::text::syntax::quote;
+use crate::text::{Node, Shape};
 
 /// One entry of a scenario's document, with the section it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,13 +54,34 @@ impl Row {
         self
     }
 
+    /// The texts of a field: one, or those of a list. Words and numbers are none.
+    pub(super) fn texts(&self, field: &str) -> Vec<String> {
+        let value = self.fields.iter().find(|(name, _)| *name == field).map(|(_, value)| value.as_str());
+        let node = value.and_then(|value| Node::parse(value).ok());
+        let items = match node.map(|node| node.shape) {
+            Some(Shape::List(items)) => items.into_iter().map(|item| item.shape).collect(),
+            Some(shape) => vec![shape],
+            None => Vec::new(),
+        };
+        let text = |shape: Shape| match shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        };
+        items.into_iter().filter_map(text).collect()
+    }
+
+    /// Whether a field is a word, as in `step: Frozen`.
+    pub(super) fn is(&self, field: &str, word: &str) -> bool {
+        self.fields.iter().any(|(name, value)| *name == field && value == word)
+    }
+
     /// There is none of a topic, and the print says so.
     pub(super) fn nothing(topic: &str, section: &str) -> Self {
         Self::new("stated", topic, section).word("is", "Nothing")
     }
 
     /// A topic taken from the scenario of another section.
-    pub(super) fn taken(key: &str, from: &str, topics: &[&str], section: &str) -> Self {
+    pub(super) fn taken<T: AsRef<str>>(key: &str, from: &str, topics: &[T], section: &str) -> Self {
         Self::new("takes", key, section).text("from", from).list("topics", topics)
     }
 

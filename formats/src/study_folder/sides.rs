@@ -143,6 +143,17 @@ const FILLERS: [&str; 37] = [
 ];
 
 impl Counts {
+    /// What is of sides alone, as their decks are: an army in place of a side is of the one that has no name there.
+    pub(super) fn of_decks(text: &str, sides: &Sides) -> Self {
+        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+        let mut unnamed = sides.all().iter().filter(|side| !words.contains(&side.as_str()));
+        let mut armies = words.iter().filter(|word| sides.army(word).is_some());
+        match (unnamed.next(), unnamed.next(), armies.next(), armies.next()) {
+            (Some(side), None, Some(army), None) => Self::read(&text.replacen(army, side, 1), sides),
+            _ => Self::read(text, sides),
+        }
+    }
+
     /// Reads clauses of one side and one number each; a sentence that is something else is the rest.
     pub(super) fn read(text: &str, sides: &Sides) -> Self {
         let mut out = Self::default();
@@ -176,7 +187,9 @@ fn clauses(text: &str, sides: &Sides) -> Vec<String> {
             last.push_str(if is_side { word } else { plain });
             last.push(' ');
         }
-        if !is_side && plain.len() < word.len() || word.eq_ignore_ascii_case("plus") {
+        // Behind a colon stands what its side has.
+        let ends = plain.len() < word.len() && !word.ends_with(':');
+        if !is_side && ends || word.eq_ignore_ascii_case("plus") {
             out.push(String::new());
         }
     }

@@ -1,10 +1,12 @@
 //! What each kind of section says: one file a topic. A new topic is a file, and a line in [`TOPICS`].
 
 mod alt;
+mod anywhere;
 mod asleep;
 mod battle_set_up;
 mod bonus_cards;
 mod bridges;
+mod campaign_start;
 mod card_deck;
 mod cards_in_effect;
 mod control;
@@ -20,18 +22,22 @@ mod march_orders;
 mod mode_cards;
 mod other_information;
 mod pontoons;
+mod reduced;
 mod road_march;
 mod roadblocks;
+mod set_up_list;
+mod side_set_up;
+mod special_rules;
 mod tally;
-mod track;
 mod victory;
 
 use super::Known;
-use super::outline::{Scenario, Section};
+use super::outline::{Outline, Scenario, Section};
 use super::phrase::pattern;
 use super::report::State;
 use super::row::Row;
 use super::sides::{Counts, Sides};
+use super::takes::Standing;
 
 /// One topic.
 pub(super) struct Topic {
@@ -50,7 +56,6 @@ pub(super) const TOPICS: &[&Topic] = &[
     &improved_positions::TOPIC,
     &roadblocks::TOPIC,
     &battle_set_up::TOPIC,
-    &asleep::TOPIC,
     &first_player::TOPIC,
     &alt::TOPIC,
     &bridges::TOPIC,
@@ -66,32 +71,44 @@ pub(super) const TOPICS: &[&Topic] = &[
     &control::TOPIC,
     &victory::TOPIC,
     &tally::TOPIC,
-    &track::TOPIC,
+    &campaign_start::TOPIC,
+    &side_set_up::TOPIC,
+    &reduced::TOPIC,
+    &special_rules::TOPIC,
     &other_information::TOPIC,
 ];
 
+pub(super) use anywhere::read as read_anywhere;
+pub(super) use campaign_start::leads_on;
+
 /// A section while it is read: what it says, and what was taken from it.
 pub(super) struct Reading<'a> {
+    outline: &'a Outline,
     pub(super) scenario: &'a Scenario,
     pub(super) section: &'a Section,
     pub(super) sides: &'a Sides,
     known: &'a Known,
-    /// The scenario of the battle that this one belongs to.
-    battle: Option<&'a Scenario>,
     pub(super) rows: Vec<Row>,
+    /// What it says of the rules of other scenarios.
+    pub(super) standing: Option<Standing>,
     states: Vec<State>,
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn new(scenario: &'a Scenario, section: &'a Section, sides: &'a Sides, known: &'a Known) -> Self {
+    pub(super) fn new(
+        outline: &'a Outline,
+        scenario: &'a Scenario,
+        section: &'a Section,
+        sides: &'a Sides,
+        known: &'a Known,
+    ) -> Self {
         let states = vec![State::NotUnderstood; section.body.len()];
-        Self { scenario, section, sides, known, battle: None, rows: Vec::new(), states }
+        Self { outline, scenario, section, sides, known, rows: Vec::new(), standing: None, states }
     }
 
-    /// With the scenario of its battle, beside which it stands.
-    #[must_use]
-    pub(super) fn beside(self, battle: Option<&'a Scenario>) -> Self {
-        Self { battle, ..self }
+    /// Another section of the same text, as it is read.
+    fn of(&self, scenario: &'a Scenario, section: &'a Section) -> Self {
+        Self::new(self.outline, scenario, section, self.sides, self.known)
     }
 
     /// A row with this section for its provenance.
@@ -111,8 +128,8 @@ impl<'a> Reading<'a> {
 
     /// The label of the column by which its battle sets up.
     fn battle_label(&self) -> Option<String> {
-        let texts =
-            self.battle?.sections.iter().filter(|s| map_area::suits(&s.heading.to_lowercase())).map(Section::text);
+        let battle = self.outline.scenarios.iter().find(|s| s.number == self.scenario.battle)?;
+        let texts = battle.sections.iter().filter(|s| map_area::suits(&s.heading.to_lowercase())).map(Section::text);
         texts.into_iter().find_map(|text| super::phrase::sentences(&text).into_iter().find_map(map_area::column))
     }
 
@@ -164,9 +181,15 @@ impl<'a> Reading<'a> {
         true
     }
 
+    /// Special rules of other scenarios hold here, by their groups; with `is_rest` all else does, too.
+    fn stands(&mut self, groups: Vec<String>, is_rest: bool) {
+        let line = self.section.body.first().map_or(self.section.line, |line| line.number);
+        self.standing = Some(Standing { groups, section: self.section.number.clone(), line, is_rest });
+    }
+
     /// A number for each side.
     fn counts(&mut self, topic: &'static str, gist: Option<&str>) -> bool {
-        let counts = Counts::read(&self.statement(), self.sides);
+        let counts = Counts::of_decks(&self.statement(), self.sides);
         for (side, count) in &counts.by_side {
             let row = self.row(topic, side).text("count", &count.to_string()).maybe("gist", gist);
             self.write(row);
@@ -181,6 +204,11 @@ impl<'a> Reading<'a> {
     pub(super) fn states(&self) -> &[State] {
         &self.states
     }
+}
+
+/// Whether anything of a section was understood.
+pub(super) fn is_read(reading: &Reading<'_>) -> bool {
+    !reading.rows.is_empty() || reading.standing.is_some() || reading.states().contains(&State::Understood)
 }
 
 /// The battle of a section of the folder: `27` for `27.2`. A group of its own, as in `28.53`, cannot be told from here.

@@ -61,7 +61,7 @@ fn read(reading: &mut Reading<'_>) {
                 });
                 reading.line(at, if whole { State::Understood } else { State::InPart });
             }
-        } else if let Some((rows, whole)) = by_turn(reading, &text) {
+        } else if let Some((rows, whole)) = by_turn(reading, &text, "variable") {
             for row in rows {
                 reading.write(row);
             }
@@ -108,8 +108,16 @@ struct Group {
 /// The row of a group, and whether it says all. None where its units cannot be told for sure.
 fn group(reading: &Reading<'_>, side: &str, number: &str, text: &str, entry: Option<&str>) -> Option<(Row, bool)> {
     let mut group = Group::default();
+    if pattern!(r"(?i)^one exited leader\s*\+\s*units with him\b").is_match(text) {
+        let at = pattern!(r"\(return\)\s*(\S+)\s*$").captures(text).and_then(|found| hex(&found[1]))?;
+        let row = reading.row("alt", format!("{side} {number}")).text("hex", &at);
+        return Some((row.word("returns", "AnyExitedLeader"), true));
+    }
     for note in notes(text) {
         group.note(&note)?;
+    }
+    for of in pattern!(r"([^,;()—]+?)\s*\((?:remainder|rest)\)").captures_iter(text) {
+        group.less_than_before(reading, side, of[1].trim())?;
     }
     let mut said = without_notes(text);
     group.tail(&mut said)?;
@@ -152,12 +160,19 @@ impl Group {
         } else if lower.starts_with("accelerated") {
             self.accelerated = true;
             self.rest |= pattern!(r"\d").is_match(&lower);
-        } else if matches!(lower.as_str(), "remainder" | "rest") {
-            return None;
-        } else if !pattern!(r"^(?:all(?: units)?|\d{2}\.\d{1,2})$").is_match(&lower) {
+        } else if !pattern!(r"^(?:all(?: units)?|remainder|rest|\d{2}\.\d{1,2})$").is_match(&lower) {
             self.rest = true;
         }
         Some(())
+    }
+
+    /// The rest of a formation: without what earlier groups of the side have of it. None if they have nothing.
+    fn less_than_before(&mut self, reading: &Reading<'_>, side: &str, formation: &str) -> Option<()> {
+        let stem = format!("{formation}/");
+        let before = reading.rows.iter().filter(|row| row.topic == "alt" && row.key.starts_with(side));
+        let units = before.flat_map(|row| row.texts("units"));
+        let parts: Vec<String> = units.filter(|unit| unit.starts_with(&stem)).collect();
+        (!parts.is_empty()).then(|| self.less.extend(parts))
     }
 
     fn at(&mut self, hex: String) -> Option<()> {
@@ -188,6 +203,15 @@ impl Group {
         }
         if let Some((units, behind)) = said.clone().split_once('—') {
             let behind = behind.trim().trim_end_matches('.');
+            // Of a formation only the units that are named.
+            if let Some(only) = behind.strip_suffix(" only") {
+                *said = only
+                    .split(',')
+                    .map(|unit| format!("{}/{}", units.trim(), unit.trim()))
+                    .collect::<Vec<_>>()
+                    .join(", ");
+                return Some(());
+            }
             let from = pattern!(r"(?i)^accelerated(?: from (.+))?$").captures(behind)?;
             self.accelerated = true;
             match from.get(1).map(|m| moment(m.as_str()).and_then(|m| m.written(None))) {
@@ -269,14 +293,25 @@ impl Group {
     }
 }
 
+/// Another table of entry hexes, in a rule whose heading begins with its name in quotes.
+pub(super) fn other_entries(reading: &Reading<'_>, sentence: &str) -> Option<Vec<Row>> {
+    let name = pattern!(r#"^["“]([\p{L} ]{2,30})["”]"#).captures(&reading.section.heading)?;
+    let table = name[1].to_lowercase();
+    let (mut rows, whole) = by_turn(reading, sentence, &table)?;
+    for row in &mut rows {
+        row.key = format!("{table}, {}", row.key);
+    }
+    whole.then_some(rows)
+}
+
 /// Entry hexes by the time of day: `7-10AM — 0101; 11AM-3PM — 0102 or 0103; 4PM and on — 0104`.
-fn by_turn(reading: &Reading<'_>, text: &str) -> Option<(Vec<Row>, bool)> {
+fn by_turn(reading: &Reading<'_>, text: &str, table: &str) -> Option<(Vec<Row>, bool)> {
     let (head, list) = text.split_once(':')?;
     if !pattern!(r"(?i)^variable arrival hex\b.*\bturn$").is_match(head.trim()) {
         return None;
     }
     let (mut rows, mut whole) = (Vec::new(), true);
-    for item in list.split(';') {
+    for item in list.trim_end_matches('.').split(';') {
         let Some((when, hexes)) = item.split_once('—') else {
             whole = false;
             continue;
@@ -297,7 +332,7 @@ fn by_turn(reading: &Reading<'_>, text: &str) -> Option<(Vec<Row>, bool)> {
             Some(last) => format!("{first}-{last}"),
             None => format!("{first} and on"),
         };
-        let row = reading.row("arrivals", key).text("table", "variable").text("first", &first);
+        let row = reading.row("arrivals", key).text("table", table).text("first", &first);
         rows.push(row.maybe("last", last.as_deref()).list("hexes", &hexes));
     }
     (!rows.is_empty()).then_some((rows, whole))

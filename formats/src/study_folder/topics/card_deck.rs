@@ -18,7 +18,7 @@ fn read(reading: &mut Reading<'_>) {
         pattern!(r"(?i)^(?:note: )?during the (night [ap]m) turn of (.+?), when you reshuffle the full main deck\b");
     let returned = pattern!(r"(?i)\breturn alt\. reinforcement cards to the deck\b");
     let removed = pattern!(
-        r"(?i)\b(?:excluding all alt reinforcement cards|remove any alt cards no\. \d+) played so far(?: \([\d.]+\))?\.?$"
+        r"(?i)\b(?:excluding all alt reinforcement cards|remove (?:any|all) alt cards no\. \d+) played so far(?: \([\d.]+\))?\.?$"
     );
     let mut alt = None;
     for sentence in &sentences {
@@ -62,13 +62,18 @@ fn read(reading: &mut Reading<'_>) {
 }
 
 /// Days, each at a time of its own or at the common one: `12-Oct, 13-Oct; 16-Nov at 11-12PM`.
-fn turns(text: &str, common: &str) -> Option<Vec<String>> {
+pub(super) fn turns(text: &str, common: &str) -> Option<Vec<String>> {
     let mut out = Vec::new();
-    for item in pattern!(r"[,;]|\band\b").split(text) {
-        let item = item.trim().trim_start_matches("on ").trim();
-        if item.is_empty() {
-            continue;
-        }
+    let items = pattern!(r"[,;—]|\band\b").split(text).map(|item| item.trim().trim_start_matches("on ").trim());
+    let items: Vec<&str> = items.filter(|item| !item.is_empty()).collect();
+    for (at, item) in items.iter().enumerate() {
+        // `13 and 14-Oct`: the month is told once.
+        let month = items.get(at + 1).and_then(|next| pattern!(r"^\d{1,2}([ -]\p{L}{3,9})\b").captures(next));
+        let item = match month {
+            Some(month) if item.chars().all(|c| c.is_ascii_digit()) => format!("{item}{}", &month[1]),
+            _ => (*item).to_owned(),
+        };
+        let item = item.as_str();
         let found = pattern!(r"(?i)^(.+?) at ([\d-]+) ?(am|pm)$").captures(item);
         let (of, at) = match &found {
             Some(found) => (found[1].to_owned(), format!("{} {}", &found[2], found[3].to_uppercase())),

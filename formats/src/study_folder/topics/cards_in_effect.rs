@@ -2,6 +2,7 @@
 
 use super::{Reading, Topic};
 use crate::study_folder::phrase::{pattern, sentences};
+use crate::study_folder::row::Row;
 
 pub(super) const TOPIC: Topic =
     Topic { suits: |heading| heading.ends_with("cards in effect") || heading.ends_with("late start"), read };
@@ -22,8 +23,7 @@ fn read(reading: &mut Reading<'_>) {
     for piece in shape.captures_iter(&found[1]) {
         let Some(side) = reading.sides.named(&piece[1]) else { return };
         for number in pattern!(r"\d+").find_iter(&piece[2]) {
-            let row = reading.row("cards", number.as_str()).word("is", "InEffect").text("side", side);
-            rows.push(row);
+            rows.push(row(reading, side, number.as_str()));
         }
         said = said.replacen(&piece[0], "", 1);
     }
@@ -39,6 +39,11 @@ fn read(reading: &mut Reading<'_>) {
     }
 }
 
+/// A card of a side's deck that is in effect.
+pub(super) fn row(reading: &Reading<'_>, side: &str, number: &str) -> Row {
+    reading.row("cards", number).word("is", "InEffect").text("side", side)
+}
+
 /// A late start that is in effect with its card, which other sections say among other things.
 pub(super) fn late_start(reading: &mut Reading<'_>) {
     let statement = reading.statement();
@@ -47,6 +52,11 @@ pub(super) fn late_start(reading: &mut Reading<'_>) {
     let Some(found) = starts.captures(&statement) else { return };
     let card = pattern!(r"(?i)\bcard no\. (\d{1,2})\b").captures(&statement);
     let (Some(side), Some(card)) = (reading.sides.named(&found[1]), card) else { return };
-    let row = reading.row("cards", card[1].to_owned()).word("is", "InEffect").text("side", side);
+    let row = row(reading, side, &card[1]);
     reading.write(row);
+    // A general who starts late is asleep until his card has it otherwise.
+    if let Some(of) = pattern!(r"\b[Gg]eneral (\p{Lu}\p{L}+) has a\b").captures(&statement) {
+        let row = super::asleep::row(reading, &[&of[1]]).text("side", side);
+        reading.write(row);
+    }
 }

@@ -9,7 +9,9 @@ pub(super) const TOPIC: Topic =
 
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
-    let worth = pattern!(r"receives (\d+) VP for control of (\p{Lu}[\p{L}' -]+) \(([^)]*)\)\.?$");
+    let worth = pattern!(
+        r"^(?:The )?[Cc]ontrolling player receives (\d+) VPs? for control of (\p{Lu}[\p{L}' -]+) \(([^)]*)\)\.?$"
+    );
     if let Some(found) = worth.captures(&statement) {
         if let Some(at) = hex(&found[3]) {
             let row = reading.row("vp", at).text("value", &found[1]).text("gist", &found[2]);

@@ -10,13 +10,13 @@ fn read(reading: &mut Reading<'_>) {
     let sentences = sentences(&statement);
     let Some(first) = sentences.first() else { return };
     let said = without_notes(first);
-    let alone = pattern!(
-        r"(?i)^(?:in the dob\s*,\s*)?(?:the )?(\p{L}+)(?: player)?(?: is (?:the )?(?:first|1st) player)?\s*(.*?)\.?\s*$"
+    let shape = pattern!(
+        r"(?i)^(?:in the dob\s*,\s*)?(?:the )?(\p{L}+)(?: player)?(?: is (?:the )?(?:first|1st) player(?: *([,;].*?))?)?\s*\.?\s*$"
     );
-    let Some(found) = alone.captures(said.trim()) else { return };
+    let Some(found) = shape.captures(said.trim()) else { return };
     let Some(side) = reading.sides.named(&found[1]) else { return };
     let mut row = reading.row("first_player", side);
-    let more = found[2].trim_start_matches([',', ' ']).to_lowercase();
+    let more = found.get(2).map_or("", |more| more.as_str()).trim_start_matches([',', ';', ' ']).to_lowercase();
     let skips = more.starts_with("but the first player turn is skipped");
     if skips {
         row = row.word("skips_first_turn", true);

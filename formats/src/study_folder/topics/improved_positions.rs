@@ -1,7 +1,7 @@
 //! Improved positions at start (15.3).
 
-use super::{Reading, Topic};
-use crate::study_folder::phrase::{is_none, named_hexes, number, pattern, sentences};
+use super::{Reading, Topic, scenario_of};
+use crate::study_folder::phrase::{is_none, named_hexes, number, pattern, references, sentences};
 use crate::study_folder::row::Row;
 
 pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("improved positions"), read };
@@ -11,9 +11,20 @@ fn read(reading: &mut Reading<'_>) {
         return;
     }
     let statement = reading.statement();
+    if let Some(several) = references(&statement).filter(|several| several.len() > 1) {
+        let from: Option<Vec<String>> = several.iter().map(|section| scenario_of(section)).collect();
+        for from in from.into_iter().flatten() {
+            let key = format!("improved positions of {from}");
+            let row = Row::taken(&key, &from, &["improved_positions"], &reading.section.number);
+            reading.write(row);
+            reading.first(false);
+        }
+        return;
+    }
     if let Some(found) = named_hexes(&statement) {
         let hexes: Vec<String> = found.into_iter().map(|(_, hex)| hex).collect();
-        let row = reading.row("improved_positions", "at start").list("hexes", &hexes);
+        // Several battles may hand theirs on to one campaign.
+        let row = reading.row("improved_positions", &reading.section.number).list("hexes", &hexes);
         reading.write(row);
         reading.first(false);
         return;

@@ -1,7 +1,7 @@
 //! Which sheets are in play, and by which column of the cards the units are set up.
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{day, pattern, sentences};
+use crate::study_folder::phrase::{day, number, pattern, sentences};
 
 pub(super) const TOPIC: Topic = Topic { suits, read };
 
@@ -10,6 +10,12 @@ pub(super) fn suits(heading: &str) -> bool {
 }
 
 fn read(reading: &mut Reading<'_>) {
+    if reading.section.heading.to_lowercase().starts_with("set") {
+        super::set_up_list::read(reading);
+        if !reading.rows.is_empty() {
+            return;
+        }
+    }
     let statement = reading.statement();
     let (mut rest, mut only, mut label) = (false, None, None);
     let mut sheets: Vec<Sheet> = Vec::new();
@@ -30,6 +36,14 @@ fn read(reading: &mut Reading<'_>) {
                 Some(found) if found == sheets => known = true,
                 _ => rest = true,
             }
+        }
+        if let Some(row) = super::side_set_up::off_map(reading, sentence) {
+            reading.write(row);
+            known = true;
+        }
+        if let Some(all) = every_sheet(reading, sentence).filter(|_| sheets.is_empty()) {
+            sheets = all;
+            known = true;
         }
         if of_campaign(sentence) {
             only = Some(());
@@ -88,6 +102,26 @@ impl Sheet {
     }
 }
 
+/// Every sheet of the battles before, where all are in play; None if they are not as many as the sentence says.
+fn every_sheet(reading: &Reading<'_>, sentence: &str) -> Option<Vec<Sheet>> {
+    let shape = pattern!(r"(?i)^(?:this|the) (?:scenario|campaign(?: game)?) uses all(?: (\w+))? maps\b");
+    let found = shape.captures(sentence)?;
+    let mut out: Vec<Sheet> = Vec::new();
+    let sections = reading.outline.scenarios.iter().flat_map(|s| &s.sections);
+    for section in sections.filter(|s| suits(&s.heading.to_lowercase())) {
+        let text = section.text();
+        let all = sentences(&text).into_iter().enumerate().filter_map(|(at, sentence)| maps(sentence, at == 0));
+        for sheet in all.filter_map(|(names, _)| sheets_of(&names)).flatten() {
+            if !out.iter().any(|other| other.name == sheet.name && (other.note == sheet.note || sheet.note.is_none())) {
+                out.push(sheet);
+            }
+        }
+    }
+    let count = found.get(1).map(|n| number(n.as_str()));
+    let is_as_said = count.is_none_or(|count| count.is_some_and(|n| usize::try_from(n) == Ok(out.len())));
+    (is_as_said && !out.is_empty()).then_some(out)
+}
+
 /// The label of the column that a sentence sets units up by.
 pub(super) fn column(sentence: &str) -> Option<String> {
     let shapes = [
@@ -98,7 +132,14 @@ pub(super) fn column(sentence: &str) -> Option<String> {
         pattern!(r"(?i)^set.?up for (\d{1,2}-\p{L}{3})\.?$"),
     ];
     let found = shapes.into_iter().find_map(|shape| shape.captures(sentence))?;
-    let label = found[1].trim();
+    let before = sentence.get(..found.get(0)?.end())?;
+    if pattern!(r"(?i)\b(?:not|ignore|instead of)\b").is_match(before) {
+        return None;
+    }
+    let label = pattern!(r"- (\d)").replace(found[1].trim(), "-$1").into_owned();
+    // `AtB-29th January` is written AtB-29 January.
+    let label = pattern!(r"-(\d{1,2})(?:st|nd|rd|th) (\p{Lu})").replace(&label, "-$1 $2").into_owned();
+    let label = label.as_str();
     // "10th February" is the label 10 February; one with a dash is a label of the card as it stands.
     let is_spoken = pattern!(r"^\d{1,2}(?:st|nd|rd|th) \p{L}+$").is_match(label);
     Some(if is_spoken { day(label)? } else { label.to_owned() })

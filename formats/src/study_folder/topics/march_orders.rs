@@ -1,7 +1,7 @@
 //! How many march orders each side may write at start, and those that the scenario imposes (25.6).
 
 use super::{Reading, Topic};
-use crate::study_folder::phrase::{LONGEST_LIST, hex, number, pattern, sentences, span, without_notes};
+use crate::study_folder::phrase::{LONGEST_LIST, hex, is_none, notes, number, pattern, sentences, span, without_notes};
 use crate::study_folder::report::State;
 use crate::study_folder::row::Row;
 use crate::study_folder::sides::Counts;
@@ -11,8 +11,9 @@ pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("ma
 fn read(reading: &mut Reading<'_>) {
     let statement = reading.statement();
     let mut rest = false;
-    if crate::study_folder::phrase::is_none(&statement) {
+    if is_none(&statement) {
         reading.write(Row::nothing("free_orders", &reading.section.number));
+        reading.write(Row::nothing("orders", &reading.section.number));
         reading.first(false);
         return;
     }
@@ -92,7 +93,7 @@ fn imposed(reading: &Reading<'_>, sentence: &str) -> Option<Row> {
     let force = force(&found[1])?;
     let objective = &found[4];
     let plain = without_notes(objective);
-    let in_notes = crate::study_folder::phrase::notes(objective);
+    let in_notes = notes(objective);
     let exits = found.get(3).is_some();
     let to = match in_notes.as_slice() {
         [] => hex(objective).or_else(|| (!exits && is_place(objective)).then(|| objective.trim().to_owned()))?,
@@ -109,14 +110,16 @@ fn imposed(reading: &Reading<'_>, sentence: &str) -> Option<Row> {
 /// An order for one force that a player has, and what the sentence says of him before it.
 fn ordered(reading: &Reading<'_>, sentence: &str) -> Option<(Row, String)> {
     let shape = pattern!(
-        r"^[Tt]he (\p{L}+) [Pp]layer has (.*?)(?:plus )?a pre-programmed [Mm]arch [Oo]rder for (.{2,60}?) to march to (\p{Lu}[\p{L}' -]{2,30}) \(([^()]*)\)\.?$"
+        r"^(.*, and )?[Tt]he (\p{L}+) [Pp]layer has (.*?)(?:plus )?(?:a|one) pre-programmed (?:[Mm]arch )?[Oo]rder (?:\([^()]*\) )?for (.{2,60}?) to march to (\p{Lu}[\p{L}' -]{2,30}) \(([^()]*)\)\.?$"
     );
     let found = shape.captures(sentence)?;
-    let side = reading.sides.named(&found[1])?;
-    let (force, to) = (force(&found[3])?, hex(&found[5])?);
+    let side = reading.sides.named(&found[2])?;
+    let (force, to) = (force(&found[4])?, hex(&found[6])?);
     let row = reading.row("orders", force.join(", ")).word("kind", "Programmed").text("side", side);
-    let before = found[2].trim();
-    let before = if before.is_empty() { String::new() } else { format!("The {side} Player has {before}") };
+    let mut before = found.get(1).map(|m| m.as_str().trim_end_matches(", and ").to_owned()).unwrap_or_default();
+    if !found[3].trim().is_empty() {
+        before = format!("{before}, the {side} Player has {}", found[3].trim());
+    }
     Some((row.list("force", &force).text("to", &to), before))
 }
 
@@ -140,12 +143,17 @@ fn is_place(text: &str) -> bool {
 /// A force by its own name, a leader before it apart. None if it is described rather than named.
 fn force(text: &str) -> Option<Vec<String>> {
     let text = text.trim();
+    if let Some(found) = pattern!(r"^(?:Marshal|General|Prince) (\p{Lu}\p{L}+) and his (.+)$").captures(text) {
+        let own = force(&found[2].replace("Young Guard", "YG").replace("Old Guard", "OG"))?;
+        return Some([found[1].to_owned()].into_iter().chain(own).collect());
+    }
     let plain = pattern!(r"^[\p{L}\d'/. -]{2,60}$").is_match(text);
     let described = pattern!(r"(?i)\b(player|players|reinforcement|forces|units|and|or|all|each|who)\b").is_match(text);
     if !plain || described || number(text).is_some() {
         return None;
     }
     Some(match text.split_once("'s ") {
+        Some((leader, "entire column" | "whole column")) => vec![leader.to_owned()],
         Some((leader, force)) => vec![leader.to_owned(), force.to_owned()],
         None => vec![text.to_owned()],
     })

@@ -2,6 +2,8 @@
 
 use super::{Reading, Topic};
 use crate::study_folder::phrase::{day, pattern, sentences};
+use crate::study_folder::row::Row;
+use crate::study_folder::sides::Counts;
 
 pub(super) const TOPIC: Topic = Topic { suits: |heading| heading.starts_with("mode cards"), read };
 
@@ -22,7 +24,7 @@ fn read(reading: &mut Reading<'_>) {
             counts.push(' ');
         }
     }
-    let found = crate::study_folder::sides::Counts::read(&counts, reading.sides);
+    let found = Counts::of_decks(&counts, reading.sides);
     rest |= found.rest;
     for (side, count) in &found.by_side {
         let row = reading.row("mode_cards", side).text("count", &count.to_string());
@@ -42,7 +44,7 @@ fn read(reading: &mut Reading<'_>) {
 }
 
 /// When cards are drawn again, or shuffled.
-fn moment(reading: &Reading<'_>, sentence: &str) -> Option<crate::study_folder::Row> {
+fn moment(reading: &Reading<'_>, sentence: &str) -> Option<Row> {
     let draw = pattern!(
         r"(?i)^draw mode cards (?:on )?the (?:first|1st) daylight turn (?:of )?each day(?:\s*\([\d.]+\))?\.?$"
     );
@@ -58,7 +60,7 @@ fn moment(reading: &Reading<'_>, sentence: &str) -> Option<crate::study_folder::
 }
 
 /// Draws on the first turn of one day, and again on another.
-fn on_days(reading: &Reading<'_>, sentence: &str) -> Option<Vec<crate::study_folder::Row>> {
+fn on_days(reading: &Reading<'_>, sentence: &str) -> Option<Vec<Row>> {
     let whole = pattern!(r"(?i)^mode cards will be [a-z]+ on the first turn of ([^.]+?) and again on ([^.]+)\.?$");
     let found = whole.captures(sentence)?;
     let row = |text: &str| {

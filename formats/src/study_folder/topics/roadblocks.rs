@@ -45,16 +45,18 @@ fn read(reading: &mut Reading<'_>) {
 /// `Two Northern roadblocks`, `one Northern, within 3 hexes of 0512`: where they may stand is for a person.
 fn of_one(reading: &mut Reading<'_>, statement: &str) -> bool {
     let whole = pattern!(
-        r"(?i)^(\w+) (\p{Lu}\p{L}+)(?: roadblocks?)?(, within \d{1,2} hexes of (?:[A-Z]-?)?\d{4})?(?: \([\d.]+\))?\.?$"
+        r"^(\w+) (\p{Lu}\p{L}+)( [Rr]oadblocks?)?(, within \d{1,2} hexes of (?:[A-Z]-?)?\d{4})?(?: \([\d.]+\))?\.?$"
     );
     let Some(found) = whole.captures(statement) else { return false };
     let Some(count) = number(&found[1]) else { return false };
     let row = match (reading.sides.named(&found[2]), reading.sides.army(&found[2])) {
         (Some(side), _) => reading.row("roadblocks", side).text("side", side),
         (None, Some(army)) => reading.row("roadblocks", army).text("army", army),
+        // A name before "roadblocks" that is no side's is an army's.
+        (None, None) if found.get(3).is_some() => reading.row("roadblocks", &found[2]).text("army", &found[2]),
         (None, None) => return false,
     };
     reading.write(row.text("count", &count.to_string()));
-    reading.first(found.get(3).is_some());
+    reading.first(found.get(4).is_some());
     true
 }
