@@ -3,16 +3,20 @@
 //! What cannot be decided is [`Answer::Undecided`] and says by what: a layer that is not transcribed, a chart that is not in
 //! the sources, an open reading ([`Policy`]). For sets each cell is sure, possible or out.
 
+pub mod combat;
 pub mod command;
+pub mod demoralization;
 pub mod entry;
 pub mod line_of_sight;
 pub mod movement;
 mod reason;
+pub mod retreat;
 pub mod stacking;
 pub mod supply;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+pub mod victory;
 pub mod zoc;
 
 pub use reason::{Cause, Reason, Spot};

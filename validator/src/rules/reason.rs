@@ -80,8 +80,12 @@ pub enum Cause {
     TrainIntoZoc,
     LeaderIntoZoc,
     MarchingFriend,
-    // Retreat.
-    DieForBridge(u8),
+    // Combat, demoralization, victory.
+    MixedRanges,
+    SilencedGuns,
+    FewUnits,
+    Level(u16),
+    NegativeTotal,
     // Entry.
     EntryHeld,
     // What is missing.
@@ -177,6 +181,8 @@ impl Cause {
                 | Self::SeparateSupplyRule
                 | Self::NoFigure(_)
                 | Self::NoChart(_)
+                | Self::MixedRanges
+                | Self::NegativeTotal
                 | Self::Policy(_)
         )
     }
@@ -238,7 +244,11 @@ impl Cause {
             Self::TrainIntoZoc => "a train may not enter an enemy ZOC",
             Self::LeaderIntoZoc => "a leader alone may not enter an enemy ZOC",
             Self::MarchingFriend => "a unit in road march is in the way",
-            Self::DieForBridge(n) => return format!("lost on a die of {n} or more at the river"),
+            Self::MixedRanges => "guns of several ranges, and no rule from which of them counter-battery fire is taken",
+            Self::SilencedGuns => "counter-battery fire leaves nothing",
+            Self::FewUnits => "fewer than three units: never by losses",
+            Self::Level(n) => return format!("a level of {n}"),
+            Self::NegativeTotal => "a total below zero has no ratio",
             Self::EntryHeld => "a combat unit is in the entry hex",
             Self::Untold(layer) => {
                 return format!(

@@ -1,12 +1,16 @@
 //! The vectors of rules.md D, each by its number, on boards and positions made by hand.
 
+mod combat;
 mod command;
+mod demoralization;
 mod entry;
 mod line_of_sight;
 mod movement;
+mod retreat;
 mod stacking;
 mod supply;
 mod unknown;
+mod victory;
 mod zoc;
 
 use tlnb_formats::documents::counters::{Arm, LeaderKind};
