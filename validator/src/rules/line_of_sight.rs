@@ -156,10 +156,17 @@ impl Look<'_> {
             }
             // The slope below the hilltop that is looked at (8.42, third case).
             let is_last = self.board.next(at, direction) == Some(self.target);
-            if is_last && is_hilltop(self.viewer) && is_hilltop(self.target) && self.is_not_higher() != Tri::No {
+            let hilltop = |at: At| match (is_hilltop(at), untold(at)) {
+                (true, _) => Tri::Yes,
+                (false, true) => Tri::Maybe,
+                (false, false) => Tri::No,
+            };
+            let is_spared = hilltop(self.viewer).and(hilltop(self.target)).and(self.is_not_higher());
+            if is_last && is_spared != Tri::No {
                 return match self.terms.policy(Policy::HilltopSides) {
                     Some(true) => blocks("8.43", Cause::BlockingSide, Tri::Yes),
-                    Some(false) => !self.is_not_higher(),
+                    Some(false) if is_spared == Tri::Yes => Tri::No,
+                    Some(false) => blocks("8.42", Cause::NoElevation, Tri::Maybe),
                     None => blocks("8.43", Cause::Policy(Policy::HilltopSides), Tri::Maybe),
                 };
             }
@@ -226,7 +233,11 @@ impl Look<'_> {
     /// Whether one looks over a slope hex (8.42): down through its slope side, from slope hex to slope hex, or from hilltop
     /// to a hilltop that is not higher.
     fn over_slope(self, entered: Option<Crossing>) -> Tri {
-        let is_downhill = entered.is_some_and(|c| c.has(Crossing::DOWN));
+        let downhill = match entered {
+            Some(c) if c.has(Crossing::DOWN) => Tri::Yes,
+            Some(c) if c.any(Crossing::UNTOLD_UP | Crossing::UNTOLD_RELIEF) => Tri::Maybe,
+            _ => Tri::No,
+        };
         let is_slope = |at: At| is_slope(self.board, self.terms, at).0;
         let hilltop = |at: At| {
             let holds = self.board.holds(at);
@@ -239,7 +250,7 @@ impl Look<'_> {
             }
         };
         let hilltops = hilltop(self.viewer).and(hilltop(self.target)).and(self.is_not_higher());
-        Tri::of(is_downhill).or(is_slope(self.viewer).and(is_slope(self.target))).or(hilltops)
+        downhill.or(is_slope(self.viewer).and(is_slope(self.target))).or(hilltops)
     }
 
     /// Two hexes off the axis: vertex, along a side, vertex.
@@ -258,7 +269,14 @@ impl Look<'_> {
         let spine = crossing(left, a.turned(2));
         let own = |c: Crossing| {
             let c = c.less(Crossing::CREST);
-            if board.holds(self.viewer).has(Holds::HILLTOP) { c.less(Crossing::SLOPE) } else { c }
+            match board.holds(self.viewer) {
+                holds if holds.has(Holds::HILLTOP) => c.less(Crossing::SLOPE),
+                // It may be a hilltop, from which one looks over the slope.
+                holds if holds.has(Holds::UNTOLD_RELIEF) && c.any(Crossing::SLOPE) => {
+                    c.less(Crossing::SLOPE) | Crossing::UNTOLD_RELIEF
+                }
+                _ => c,
+            }
         };
         let near = [own(board.crossing(self.viewer, a)), own(board.crossing(self.viewer, b)), spine];
         let far = [crossing(left, b), crossing(right, a), spine];
@@ -316,7 +334,7 @@ impl Look<'_> {
             let (tri, open) = policy(Policy::SpineSide, Tri::Yes);
             let reason = open.unwrap_or(Reason::new("8.43", Cause::Spine));
             or_blocked!(blocked, tell(tri, &[at_spine(reason)]), Tri::Yes);
-        } else if spine.any(Crossing::UNTOLD_RELIEF) && self.terms.policy(Policy::SpineSide) != Some(false) {
+        } else if spine.any(Crossing::UNTOLD_RELIEF) {
             or_blocked!(
                 blocked,
                 tell(Tri::Maybe, &[at_spine(Reason::new("8.43", Cause::Untold(Layer::Relief)))]),
@@ -337,7 +355,9 @@ fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
         return (Tri::No, None);
     }
     let is_upper = board.around(at).any(|(_, _, c)| c.has(Crossing::DOWN));
-    let maybe = if holds.has(Holds::UNTOLD_RELIEF) { Tri::Maybe } else { Tri::No };
+    let may_be_upper = terms.policy(Policy::SlopeBySides) != Some(false)
+        && board.around(at).any(|(_, _, c)| c.any(Crossing::UNTOLD_RELIEF | Crossing::UNTOLD_UP));
+    let maybe = if holds.has(Holds::UNTOLD_RELIEF) || may_be_upper { Tri::Maybe } else { Tri::No };
     match (is_upper, terms.policy(Policy::SlopeBySides)) {
         (true, Some(true)) => (Tri::Yes, None),
         (true, None) => (Tri::Maybe, Some(Cause::Policy(Policy::SlopeBySides))),

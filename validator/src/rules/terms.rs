@@ -419,11 +419,11 @@ impl Terms {
     /// A crossing as the weather leaves it: without river, lake and ford where they are frozen, and then marked so.
     pub const fn as_it_lies(&self, crossing: Crossing) -> Crossing {
         let water = Crossing::RIVER.and(Crossing::LAKE);
-        if (self.is_frozen || crossing.has(Crossing::FROZEN)) && crossing.any(water) {
-            crossing.less(water).less(Crossing::FORD).and(Crossing::FROZEN)
-        } else {
-            crossing.less(Crossing::FROZEN)
+        if !self.is_frozen && !crossing.has(Crossing::FROZEN) {
+            return crossing;
         }
+        let frozen = if crossing.any(water) { Crossing::FROZEN } else { Crossing::NONE };
+        crossing.less(water).less(Crossing::FORD).less(Crossing::FROZEN).and(frozen)
     }
 }
 

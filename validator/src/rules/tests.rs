@@ -6,6 +6,8 @@ mod demoralization;
 mod entry;
 mod line_of_sight;
 mod movement;
+mod properties;
+mod reference;
 mod retreat;
 mod stacking;
 mod supply;

@@ -91,8 +91,7 @@ fn reaches(
 ) -> Tri {
     // Open country is by far the most frequent.
     let plain = crossing.less(Crossing::LINK | Crossing::CREST | Crossing::SLOPE | Crossing::SPAN | Crossing::STREAM);
-    let is_told = board.ground(from) != Ground::Untold && board.ground(to) != Ground::Untold;
-    if plain.is_empty() && is_told && board.holds(to).is_empty() && board.ground(from) != Ground::Pond {
+    if plain.is_empty() && board.holds(to).is_empty() && board.ground(from) != Ground::Pond {
         return Tri::of(board.ground(to) != Ground::Pond);
     }
     why_not(board, position, terms, side, (from, to, crossing))
@@ -155,7 +154,8 @@ fn why_not(
         return at_side("BOP 25.77", Cause::Untold(Layer::Relief));
     }
     for at in [from, to] {
-        if board.ground(at) == Ground::Untold {
+        // The sides of a pond are lake hexsides, so that most ground is none though nobody tells what it is.
+        if board.ground(at) == Ground::Untold && c.any(Crossing::LAKE | Crossing::UNTOLD_WATER) {
             return Some(Reason::new("NR 25.72", Cause::Untold(Layer::Terrain)).at(at));
         }
     }

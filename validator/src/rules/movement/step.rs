@@ -104,6 +104,9 @@ const NOT_PLAIN: Crossing = Crossing::RIVER
     .and(Crossing::TEETH)
     .and(Crossing::WALL)
     .and(Crossing::LINK)
+    .and(Crossing::SPAN)
+    .and(Crossing::PONTOON)
+    .and(Crossing::FROZEN)
     .and(Crossing::UNTOLD);
 
 impl Move<'_> {
@@ -260,7 +263,8 @@ impl Move<'_> {
         let c = self.terms.as_it_lies(self.board.crossing(from, direction));
         let (ground, holds) = (self.board.ground(to), self.board.holds(to));
         // Open country is by far the most frequent.
-        if !c.any(NOT_PLAIN) && ground == Ground::Clear && holds.is_empty() {
+        let is_plain = ground == Ground::Clear && self.board.ground(from) != Ground::Pond;
+        if is_plain && !c.any(NOT_PLAIN) && holds.is_empty() {
             return match self.terms.cost(Chart::Clear, self.mover.class()) {
                 Some(cost) => Step::of(self.multiplied(cost, march, false)),
                 None => {
@@ -312,7 +316,14 @@ impl Move<'_> {
         } else {
             Step::of(Cost::mp(1))
         };
-        let over = self.water(from, direction, c, is_marching, true, notes);
+        let over = match self.dyke(from, to, c) {
+            Tri::Yes => Step::of(Cost(0)),
+            Tri::Maybe => {
+                notes.note(|| Reason::new("NR 25.72", Cause::Untold(Layer::Terrain)).side(from, direction));
+                Step { least: 0, most: NO }
+            }
+            Tri::No => self.water(from, direction, c, is_marching, true, notes),
+        };
         let walled = self.walls(from, direction, c, true, notes);
         self.together(rate, over, walled)
     }
@@ -439,6 +450,18 @@ impl Move<'_> {
         (!may || !c.any(Crossing::LINK)).then(|| Reason::new("NR 25.72", Cause::Pond).side(from, direction))
     }
 
+    /// Whether a road or trail over a lake hexside is one of the dykes of a pond (NR 25.72).
+    fn dyke(&self, from: At, to: At, c: Crossing) -> Tri {
+        if !c.has(Crossing::LAKE) || c.any(Crossing::SPAN | Crossing::PONTOON) {
+            return Tri::No;
+        }
+        let grounds = [self.board.ground(from), self.board.ground(to)];
+        if grounds.contains(&Ground::Pond) {
+            return Tri::Yes;
+        }
+        if grounds.contains(&Ground::Untold) { Tri::Maybe } else { Tri::No }
+    }
+
     /// Walls and escarpments.
     fn walls(&self, from: At, direction: Direction, c: Crossing, is_road: bool, notes: &mut impl Notes) -> Step {
         if c.has(Crossing::TEETH) {
@@ -471,7 +494,7 @@ impl Move<'_> {
     ) -> Step {
         let mut note = |rule, cause| notes.note(|| Reason::new(rule, cause).side(from, direction));
         let is_river = c.any(Crossing::RIVER | Crossing::LAKE);
-        if c.any(Crossing::UNTOLD_WATER) && !self.terms.is_frozen && !c.any(Crossing::BRIDGE | Crossing::PONTOON) {
+        if c.any(Crossing::UNTOLD_WATER) && !c.any(Crossing::BRIDGE | Crossing::PONTOON) {
             note("7.61", Cause::Untold(Layer::Water));
             return Step { least: 0, most: NO };
         }
