@@ -5,17 +5,23 @@
 
 pub mod combat;
 pub mod command;
+pub mod cover;
 pub mod demoralization;
 pub mod entry;
+pub mod fortified;
 pub mod line_of_sight;
+pub mod march_orders;
 pub mod movement;
+pub mod pontoons;
 mod reason;
+pub mod recovery;
 pub mod retreat;
 pub mod stacking;
 pub mod supply;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+pub mod vedettes;
 pub mod victory;
 pub mod zoc;
 

@@ -240,6 +240,9 @@ impl Asked<'_> {
     fn text(&self, told: &[Told]) -> String {
         let Scene { board, position, .. } = &self.scene;
         let mut out = String::new();
+        if told.is_empty() {
+            out += "nobody of whom this can be asked stands on a known hex\n";
+        }
         for t in told {
             out += &format!("{}: {}\n", t.subject, t.text);
             for reason in &t.reasons {

@@ -86,6 +86,14 @@ pub enum Cause {
     FewUnits,
     Level(u16),
     NegativeTotal,
+    // What may be built, laid, ordered.
+    NotNow,
+    NotHere,
+    TooFewInfantry,
+    NoPontoon,
+    NoWater,
+    NoWay,
+    NotHisFormation,
     // Entry.
     EntryHeld,
     // What is missing.
@@ -249,6 +257,13 @@ impl Cause {
             Self::FewUnits => "fewer than three units: never by losses",
             Self::Level(n) => return format!("a level of {n}"),
             Self::NegativeTotal => "a total below zero has no ratio",
+            Self::NotNow => "not in this weather or at this time",
+            Self::NotHere => "not in such a hex",
+            Self::TooFewInfantry => "too little infantry that has not moved",
+            Self::NoPontoon => "no pontoon train",
+            Self::NoWater => "neither stream nor river",
+            Self::NotHisFormation => "not of his formation",
+            Self::NoWay => "no way leads there",
             Self::EntryHeld => "a combat unit is in the entry hex",
             Self::Untold(layer) => {
                 return format!(

@@ -6,6 +6,7 @@ mod demoralization;
 mod entry;
 mod line_of_sight;
 mod movement;
+mod others;
 mod properties;
 mod reference;
 mod retreat;

@@ -5,7 +5,7 @@ use tlnb_formats::geometry::Direction;
 use super::step::NO;
 use super::{Move, Mover};
 use crate::board::position::March;
-use crate::board::{At, Crossing};
+use crate::board::{At, Crossing, Holds};
 use crate::rules::terms::Cost;
 use crate::rules::zoc::Whose;
 use crate::rules::{Cause, Reason, Tri};
@@ -161,9 +161,23 @@ impl Range {
 }
 
 impl Move<'_> {
-    /// Whether the piece must stop in a cell (4.31): not a leader, who may go on.
+    /// Whether the piece must stop in a cell: in an enemy ZOC (4.31), and in a fortified place beside an enemy unit, which has
+    /// no ZOC into it (15.11). A leader may go on.
     fn stops(&self, at: At) -> Tri {
-        if self.mover == Mover::Leader { Tri::No } else { self.enemy.at(at, Whose::All) }
+        if self.mover == Mover::Leader {
+            return Tri::No;
+        }
+        let zoc = self.enemy.at(at, Whose::All);
+        let holds = self.board.holds(at);
+        let places = Holds::POSITION | Holds::CHATEAU | Holds::WALLED;
+        if zoc == Tri::Yes || !holds.any(places | Holds::UNTOLD_NAMES) {
+            return zoc;
+        }
+        let foe = self.side.enemy();
+        if !self.board.around(at).any(|(_, next, _)| self.position.presence(next).units(foe)) {
+            return zoc;
+        }
+        if holds.any(places) { Tri::Yes } else { Tri::Maybe }
     }
 
     /// Whether it may not start to move from a cell (4.31).

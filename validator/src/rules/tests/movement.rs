@@ -215,6 +215,19 @@ fn a_range_stops_in_an_enemy_zoc_and_finds_the_cheapest_way() {
     assert!(leader.cost(held.at("0812")).is_some());
 }
 
+/// 15.11: no ZOC reaches into a fortified place, and yet one stops there beside the enemy.
+#[test]
+fn a_unit_stops_in_a_fortified_place_beside_the_enemy() {
+    let stage = Stage::new(15, 15).holds("0807", Holds::POSITION).with(foe("E"), "0806");
+    let range = stage.range(Mover::Infantry, OPEN, "0808", mp(2));
+    let enemy = stage.enemy_zoc();
+    let of = stage.mover(Mover::Infantry, OPEN, &enemy);
+    let there = range.cells(&of).into_iter().find(|c| c.at == stage.at("0807")).unwrap();
+    assert_eq!(there.stops, crate::rules::Tri::Yes);
+    // Who is there already may go.
+    assert!(stage.range(Mover::Infantry, OPEN, "0807", mp(2)).cost(stage.at("0808")).is_some());
+}
+
 #[test]
 fn road_march_is_declared_where_the_road_begins() {
     let road = ["0505", "0506", "0507", "0508", "0509", "0510", "0511", "0512", "0513"];

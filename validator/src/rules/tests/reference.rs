@@ -405,7 +405,9 @@ pub(super) fn range(stage: &Stage, mover: Mover, from: At, budget: u32) -> BTree
     loop {
         let before = best.clone();
         for ((at, marching), cost) in &before {
-            if held(*at) {
+            let fort = [Holds::POSITION, Holds::CHATEAU].iter().any(|f| stage.board.holds(*at).has(*f));
+            let beside = stage.board.around(*at).any(|(_, next, _)| stage.position.presence(next).units(Side::Two));
+            if held(*at) || *at != from && fort && beside {
                 continue;
             }
             if *marching && cost + 2 <= budget {
