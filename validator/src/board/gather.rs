@@ -52,9 +52,8 @@ impl Board {
     }
 
     pub(crate) fn gather(cx: &Cx<'_>, names: &[&str]) -> Self {
-        let mut board = Self::default();
         // Armies have single capitals (17.5): known from the first, so that a board that is read again keeps its bits.
-        board.letters = ('A'..='Z').map(String::from).collect();
+        let mut board = Self { letters: ('A'..='Z').map(String::from).collect(), ..Self::default() };
         let all: Vec<&Sheet<'_>> = cx.sheets().iter().collect();
         let played: Vec<&Sheet<'_>> = if names.is_empty() {
             all.clone()

@@ -5,6 +5,7 @@
 
 mod range;
 mod step;
+mod water;
 
 use tlnb_formats::documents::counters::Arm;
 

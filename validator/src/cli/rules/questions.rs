@@ -10,7 +10,7 @@ use tlnb_validator::rules::line_of_sight::{self, Field};
 use tlnb_validator::rules::movement::{self, Move, Mover, Range};
 use tlnb_validator::rules::supply::{Lines, Supply};
 use tlnb_validator::rules::zoc::{self, Whose};
-use tlnb_validator::rules::{Answer, Cost, Reason, Terms, Tri, outcomes};
+use tlnb_validator::rules::{Answer, Cause, Cost, Reason, Terms, Tri, outcomes};
 
 use super::{Asked, Told};
 
@@ -280,8 +280,10 @@ impl Asked<'_> {
             Some((cost, how)) => {
                 let way = range.way(&of, to);
                 let is_decided = how == Tri::Yes;
-                if is_decided {
-                    reasons.clear();
+                // What of that way is not known, rather than of all ways.
+                let of_way = if is_decided { Vec::new() } else { gaps_of(&of, &way) };
+                if is_decided || !of_way.is_empty() {
+                    reasons = of_way;
                 }
                 let text = if is_decided {
                     format!("{cost} of {allowance} MP by {}", self.way(&way))
@@ -345,14 +347,9 @@ impl Asked<'_> {
                 is_decided: true,
                 text: "blocked: they may enter at the nearest hex without combat units and enemy ZOC".to_owned(),
                 value: json!({ "blocked": true }),
-                reasons: vec![Reason::new("19.31", tlnb_validator::rules::Cause::EnemyZoc).at(at)],
+                reasons: vec![Reason::new("19.31", if is_blocked { Cause::EntryHeld } else { Cause::EnemyZoc }).at(at)],
                 outcomes: Vec::new(),
             });
-            if is_blocked {
-                if let Some(told) = out.last_mut() {
-                    told.reasons = vec![Reason::new("19.31", tlnb_validator::rules::Cause::EntryHeld).at(at)];
-                }
-            }
         }
         let mut entrants = Vec::new();
         for piece in waiting {
@@ -388,7 +385,7 @@ impl Asked<'_> {
                         is_decided: true,
                         text,
                         value: json!({ "enters": enters, "mp": mp(cost), "allowance": mp(allowance) }),
-                        reasons: vec![Reason::new(rule, tlnb_validator::rules::Cause::Costs(entrant.hex)).at(at)],
+                        reasons: vec![Reason::new(rule, Cause::Costs(entrant.hex)).at(at)],
                         outcomes: Vec::new(),
                     });
                 }
@@ -398,8 +395,24 @@ impl Asked<'_> {
     }
 }
 
+/// What is not known of the steps of a way.
+fn gaps_of(of: &Move<'_>, way: &[At]) -> Vec<Reason> {
+    use tlnb_validator::board::position::March;
+    let mut out: Vec<Reason> = Vec::new();
+    for pair in way.windows(2) {
+        let Some(direction) = of.board.direction(pair[0], pair[1]) else { continue };
+        let march = if of.march == March::Square { March::Square } else { March::Open };
+        let steps = [march, March::RoadMarch].map(|march| of.step(pair[0], direction, march));
+        // What is certain in one state of march need not be known in the other.
+        if steps.iter().all(|step| step.decided().is_none()) {
+            out.extend(steps[0].reasons());
+        }
+    }
+    out
+}
+
 fn held(at: At) -> Reason {
-    Reason::new("4.31", tlnb_validator::rules::Cause::EngagedStart).at(at)
+    Reason::new("4.31", Cause::EngagedStart).at(at)
 }
 
 fn gap(subject: String, reasons: Vec<Reason>) -> Told {

@@ -31,7 +31,7 @@ impl Chance {
 }
 
 const SIZE: i16 = 11;
-const BOARDS: u64 = 60;
+const BOARDS: u64 = 40;
 
 fn cells(stage: &Stage) -> Vec<At> {
     stage.board.cells().collect()

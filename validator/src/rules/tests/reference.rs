@@ -105,10 +105,8 @@ pub(super) fn lines(stage: &Stage, goals: &[At], limit: usize, by_road: bool) ->
         if !has(stage, at, d, Crossing::ROAD) && !has(stage, at, d, Crossing::TRAIL) {
             return false;
         }
-        let stream = has(stage, at, d, Crossing::STREAM)
-            && !river(stage, at, d)
-            && !lake(stage, at, d)
-            && !(has(stage, at, d, Crossing::LAKE) || has(stage, at, d, Crossing::RIVER));
+        let wide = has(stage, at, d, Crossing::LAKE) || has(stage, at, d, Crossing::RIVER);
+        let stream = has(stage, at, d, Crossing::STREAM) && !wide;
         if stream && !has(stage, at, d, Crossing::PONTOON) {
             let stands = has(stage, at, d, Crossing::TRESTLE) && !has(stage, at, d, Crossing::DAMAGED);
             return (stands || !settled(stage, Policy::TrunkTrestle))
