@@ -226,8 +226,7 @@ impl Board {
 
     /// The cell of a hex of a sheet; the sheet by its document, with or without its folder. None if it has no such hex.
     pub fn at(&self, sheet: &str, hex: Hex) -> Option<At> {
-        let last = |name: &'_ str| name.rsplit_once('/').map_or(name.len(), |(_, last)| last.len());
-        let is_it = |laid: &&Laid| laid.name == sheet || laid.name[laid.name.len() - last(&laid.name)..] == *sheet;
+        let is_it = |laid: &&Laid| laid.name == sheet || laid.name.rsplit('/').next() == Some(sheet);
         let laid = self.sheets.iter().find(is_it)?;
         let at = *laid.cells.get(slot(hex)?)?;
         (at != NONE).then_some(At(at))

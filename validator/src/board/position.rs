@@ -216,8 +216,7 @@ impl Position {
         let mut out = Self { pieces: Vec::new(), stacks: BTreeMap::new(), ..self.clone() };
         out.presence.fill(Presence::default());
         out.marching.fill(false);
-        for (id, piece, at) in self.pieces().filter(|(id, piece, _)| !is_gone(*id, piece)) {
-            debug_assert_eq!(self.find(&piece.name).is_some(), id.index() < self.pieces.len());
+        for (_, piece, at) in self.pieces().filter(|(id, piece, _)| !is_gone(*id, piece)) {
             out.put(piece.clone(), at);
         }
         out

@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 
 use super::{Answer, Cause, Policy, Reason, Terms, Tri};
 use crate::board::position::{Kind, PieceId, Side};
-use crate::board::{At, Board, Crossing, Letters, Position};
+use crate::board::{At, Board, Crossing, Holds, Letters, Position};
 
 /// Hexes of a forward line at most, not counting the unit's own (17.42).
 pub const FORWARD: u16 = 14;
@@ -232,10 +232,32 @@ impl Lines<'_> {
         all.partition(|at| self.board.supply(*at).meets(letters))
     }
 
+    /// A cell in reach of which nobody has said whether it is a source: the nearest one.
+    fn untold_source(&self, from: At, limit: u16, is_trunk: bool) -> Option<Reason> {
+        let mut field = Field::default();
+        self.spread(&mut field, &[from], limit, is_trunk);
+        let untold = self.board.cells().filter(|at| {
+            self.board.holds(*at).has(Holds::UNTOLD_NAMES) && field.at(*at) != Tri::No && !self.is_closed(*at)
+        });
+        let nearest = untold.min_by_key(|at| (field.possible[at.index()], *at))?;
+        Some(Reason::new("17.5", Cause::Untold(Layer::Names)).at(nearest))
+    }
+
     /// How far every cell is from sources of these letters by a forward line: who stands there is in supply if in reach.
     pub fn direct(&self, field: &mut Field, letters: Letters) {
         let (own, _) = self.sources(letters);
         self.spread(field, &own, FORWARD, false);
+        let is_untold = |at: &At| self.board.holds(*at).has(Holds::UNTOLD_NAMES) && !own.contains(at);
+        let untold: Vec<At> = self.board.cells().filter(is_untold).collect();
+        if untold.is_empty() {
+            return;
+        }
+        // Where nobody has said so, a source may be.
+        let mut wide = Field::default();
+        self.spread(&mut wide, &[&own[..], &untold[..]].concat(), FORWARD, false);
+        (field.possible, field.possible_way) = (wide.possible, wide.possible_way);
+        let reason = |at: At| Reason::new("17.5", Cause::Untold(Layer::Names)).at(at);
+        field.gaps.extend(wide.gaps.into_iter().chain(untold.into_iter().map(reason)));
     }
 
     /// The same from cells of any choice.
@@ -269,7 +291,10 @@ impl Lines<'_> {
                         Answer::Decided(field.line(at), vec![Reason::new("17.43", Cause::TrainWorks).at(at).of(id)])
                     }
                     Tri::Maybe => Answer::Undecided(field.gaps.clone()),
-                    Tri::No => Answer::Decided(Vec::new(), vec![Reason::new("17.43", Cause::NoTrunk).at(at).of(id)]),
+                    Tri::No => match self.untold_source(at, u16::MAX - 1, true) {
+                        Some(reason) => Answer::Undecided(vec![reason.of(id)]),
+                        None => Answer::Decided(Vec::new(), vec![Reason::new("17.43", Cause::NoTrunk).at(at).of(id)]),
+                    },
                 };
                 (id, answer)
             })
@@ -280,6 +305,9 @@ impl Lines<'_> {
     pub fn of(&self, unit: PieceId) -> Answer<Supply> {
         let piece = self.position.piece(unit);
         let at = self.position.at(unit);
+        if piece.letters.is_empty() {
+            return Answer::Undecided(vec![Reason::new("17.5", Cause::NoFigure("army's supply letter")).of(unit)]);
+        }
         let (own, others) = self.sources(piece.letters);
         let mut field = Field::default();
         self.spread(&mut field, &own, FORWARD, false);
@@ -370,6 +398,9 @@ impl Lines<'_> {
                     }
                 }
             }
+        }
+        if gaps.is_empty() {
+            gaps.extend(self.untold_source(at, FORWARD, false));
         }
         if gaps.is_empty() {
             Answer::Decided(Supply::None, because)

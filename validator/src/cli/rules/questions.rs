@@ -351,6 +351,10 @@ impl Asked<'_> {
                 outcomes: Vec::new(),
             });
         }
+        if !is_blocked && enemy.at(at, Whose::All) == Tri::Maybe {
+            let zoc = zoc::ezoc(board, position, terms, at, side.enemy(), Whose::All);
+            out.push(gap(self.name(at), zoc.reasons().iter().filter(|r| r.cause.is_a_gap()).copied().collect()));
+        }
         let mut entrants = Vec::new();
         for piece in waiting {
             let allowance = movement::allowance(terms, piece);

@@ -155,6 +155,9 @@ impl Range {
                 of.note_zoc(at, &mut self.gaps);
             }
         }
+        if let Some(start) = self.start.filter(|at| of.is_held(*at) == Tri::Maybe) {
+            of.note_zoc(start, &mut self.gaps);
+        }
         self.gaps.sort();
         self.gaps.dedup();
     }

@@ -50,6 +50,34 @@ fn supply_and_command_over_an_unknown_side() {
 }
 
 #[test]
+fn a_source_may_be_where_marks_are_not_transcribed() {
+    let stage = Stage::new(1, 30);
+    let told = |mut stage: Stage| {
+        let unit = stage.put(infantry("1"), "0120");
+        let Stage { board, position, terms } = &stage;
+        Lines { board, position, terms, side: Side::One }.of(unit)
+    };
+    assert!(told(stage.clone()).decided().is_some());
+    let answer = told(stage.clone().holds("0108", Holds::UNTOLD_NAMES));
+    assert_eq!(answer.reasons()[0].cause, Cause::Untold(Layer::Names));
+    let untold = stage.clone().holds("0108", Holds::UNTOLD_NAMES).source("0125");
+    let Stage { board, position, terms } = &untold;
+    let mut field = crate::rules::supply::Field::default();
+    let letters = untold.clone().letter();
+    Lines { board, position, terms, side: Side::One }.direct(&mut field, letters);
+    assert_eq!(["0112", "0108", "0101"].map(|hex| field.at(untold.at(hex))), [Tri::Yes, Tri::Maybe, Tri::Maybe]);
+    assert_eq!(field.gaps().last().map(|r| r.cause), Some(Cause::Untold(Layer::Names)));
+    // Fifteen hexes off it is none of his.
+    assert!(told(stage.holds("0105", Holds::UNTOLD_NAMES)).decided().is_some());
+    let mut nobody = Stage::new(1, 9).source("0101");
+    let at = nobody.at("0105");
+    let unit = nobody.position.put(infantry("of no army"), at);
+    let Stage { board, position, terms } = &nobody;
+    let answer = Lines { board, position, terms, side: Side::One }.of(unit);
+    assert!(matches!(answer.reasons()[0].cause, Cause::NoFigure(_)));
+}
+
+#[test]
 fn a_view_over_unknown_ground() {
     let stage = Stage::new(20, 20).ground("1009", Ground::Untold);
     let answer = los(&stage.board, &stage.position, &stage.terms, stage.at("1010"), stage.at("1008"));
