@@ -256,6 +256,11 @@ impl Board {
         self.crossings[at.index()][direction as usize]
     }
 
+    /// Whatever lies on the way out of a cell in any direction, together.
+    pub fn sides(&self, at: At) -> Crossing {
+        self.crossings[at.index()].iter().fold(Crossing::NONE, |all, crossing| all | *crossing)
+    }
+
     /// The direction from a cell to a neighbour, if they are neighbours.
     pub fn direction(&self, from: At, to: At) -> Option<Direction> {
         Direction::ALL.into_iter().find(|d| self.next(from, *d) == Some(to))

@@ -413,14 +413,50 @@ impl Field {
     /// Looks round from a cell, in the same memory.
     pub fn renew(&mut self, board: &Board, position: &Position, terms: &Terms, viewer: At) {
         self.cells.clear();
-        let limit = range(terms);
-        for shape in shapes().take_while(|s| s.range() <= limit) {
-            if let Some(target) = shape.target(board, viewer) {
-                let seen = Look { board, position, terms, viewer, target }.along(shape, &mut ());
-                self.cells.push((target, seen));
+        let all = Direction::ALL;
+        let next: [Option<At>; 6] = all.map(|d| board.next(viewer, d));
+        self.cells.extend(next.iter().flatten().map(|at| (*at, Tri::Yes)));
+        if range(terms) < RANGE {
+            return;
+        }
+        // Every side that a line crosses or runs along is one of a hex between. Where those are open country, it is free.
+        let open: [bool; 6] = next.map(|at| at.is_none_or(|at| is_open(board, position, at)));
+        let mut look = |target: Option<At>, shape: Shape, is_free: bool| {
+            if let Some(target) = target {
+                let look = Look { board, position, terms, viewer, target };
+                self.cells.push((target, if is_free { Tri::Yes } else { look.along(shape, &mut ()) }));
             }
+        };
+        let step = |at: Option<At>, d: Direction| board.next(at?, d);
+        let mut second = [(None, false, None, false); 6];
+        for (n, d) in all.into_iter().enumerate() {
+            let (m, e) = ((n + 1) % 6, d.turned(1));
+            let straight = step(next[n], d);
+            let between = step(next[n], e).or_else(|| step(next[m], d));
+            look(straight, Shape::Through([d; 3], 2), open[n]);
+            look(between, Shape::Between(d, e), open[n] && open[m]);
+            let is_free = |at: Option<At>| at.is_some_and(|at| is_open(board, position, at));
+            second[n] = (straight, is_free(straight), between, is_free(between));
+        }
+        for (n, d) in all.into_iter().enumerate() {
+            let (m, e) = ((n + 1) % 6, d.turned(1));
+            let (straight, is_straight_free, between, is_between_free) = second[n];
+            look(step(straight, d), Shape::Through([d; 3], 3), open[n] && is_straight_free);
+            // These lines go through the hex beside the viewer, which must be there.
+            let by = |first: Option<At>, last: Direction| first.and_then(|_| step(between, last));
+            look(by(next[n], d), Shape::Through([d, e, d], 3), open[n] && is_between_free);
+            look(by(next[m], e), Shape::Through([e, d, e], 3), open[m] && is_between_free);
         }
     }
+}
+
+/// Whether nothing in a cell or along its sides could stop a view.
+fn is_open(board: &Board, position: &Position, at: At) -> bool {
+    board.ground(at) == Ground::Clear
+        && board.holds(at).is_empty()
+        && position.presence(at).is_empty()
+        && !board.sides(at).any(NO_SIDE)
+        && (board.roadblocks.is_empty() || board.roadblocks.iter().all(|b| b.at != at))
 }
 
 /// Whether artillery in a cell may bombard another (13.2, 13.33, 13.34).

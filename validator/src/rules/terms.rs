@@ -403,6 +403,15 @@ impl Terms {
         self.chart[row as usize][class as usize] = Entry { cost, is_barred: false, is_added: false };
     }
 
+    /// Whether some hex costs nothing to enter, which no chart of the series has.
+    pub(crate) fn has_free_ground(&self) -> bool {
+        let is_free = |row: &Chart| self.chart[*row as usize].iter().any(|entry| entry.cost == Some(Cost(0)));
+        let stands_alone = |row: &Chart| self.chart[*row as usize].iter().all(|entry| !entry.is_added);
+        let grounds = [Chart::Clear, Chart::Woods, Chart::Marsh, Chart::Orchard, Chart::Own, Chart::Ice];
+        let buildings = [Chart::Town, Chart::Chateau];
+        grounds.iter().any(is_free) || buildings.iter().any(|row| is_free(row) && stands_alone(row))
+    }
+
     /// What is paid for a ground.
     pub(crate) const fn row_of(ground: Ground) -> Option<Chart> {
         Some(match ground {

@@ -240,6 +240,9 @@ impl Search {
         if held == Tri::Yes || held == Tri::Maybe && least == Tri::Yes {
             return is_open;
         }
+        // With nothing left no step can be paid, unless a chart has ground that costs nothing.
+        let may_be_free = of.terms.has_free_ground();
+        let is_spent = |cost: u8| cost == budget && cost > 0 && !may_be_free;
         let mut cost = 0;
         while cost <= budget {
             let Some(next) = self.queue[usize::from(cost)].pop() else {
@@ -247,7 +250,7 @@ impl Search {
                 continue;
             };
             let (at, state) = (At::of((next >> 1) as usize), (next & 1) as usize);
-            if self.cost[at.index()][state] != cost {
+            if self.cost[at.index()][state] != cost || is_spent(cost) {
                 continue;
             }
             if at != from {
@@ -283,6 +286,10 @@ impl Search {
                 && !of.mover.is_light();
             for into in [OPEN, MARCHING] {
                 if into != state && !(state == OPEN && into == MARCHING && may_march) {
+                    continue;
+                }
+                // No step costs less than nothing, and one that cannot help need not be certain.
+                if self.cost[next.index()][into] <= cost {
                     continue;
                 }
                 let march = match (into, of.march) {
