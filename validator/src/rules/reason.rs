@@ -49,7 +49,6 @@ pub enum Cause {
     // Command.
     InRange(u8),
     OutOfRange(u8),
-    FriendThere,
     // Supply.
     Source,
     SourceHeld,
@@ -75,7 +74,6 @@ pub enum Cause {
     Costs(Cost),
     Stops,
     EngagedStart,
-    MinimumMove,
     TrainOnSlope,
     TrainIntoZoc,
     LeaderIntoZoc,
@@ -224,7 +222,6 @@ impl Cause {
             Self::LeaderBonus => "a leader lets up to five stack",
             Self::InRange(n) => return format!("in command range, at {n}"),
             Self::OutOfRange(n) => return format!("not within {n} hexes by a way that command may take"),
-            Self::FriendThere => "a friendly combat unit holds the hex against the enemy ZOC",
             Self::Source => "a friendly supply source",
             Self::SourceHeld => "a supply source that the enemy holds",
             Self::NoSource => "no supply source of this army is known on the board",
@@ -247,7 +244,6 @@ impl Cause {
             Self::Costs(cost) => return format!("{cost} MP"),
             Self::Stops => "it must stop in the enemy ZOC",
             Self::EngagedStart => "it starts in an enemy ZOC and may not leave by moving",
-            Self::MinimumMove => "dearer than its allowance: it may enter and stop",
             Self::TrainOnSlope => "a train enters a slope hex by road or trail alone",
             Self::TrainIntoZoc => "a train may not enter an enemy ZOC",
             Self::LeaderIntoZoc => "a leader alone may not enter an enemy ZOC",
