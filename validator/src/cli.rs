@@ -17,6 +17,7 @@ mod new;
 mod open;
 mod questions;
 mod rename;
+mod rules;
 mod schema;
 mod show;
 mod status;
@@ -69,6 +70,8 @@ enum Command {
     Import(import::Options),
     /// Give a name another one wherever it stands
     Rename(rename::Options),
+    /// Ask the rules about the start of a scenario: supply, line of sight, ZOC, command, movement, entry
+    Rules(rules::Options),
     /// Fit a sheet's grid to a scan by printed numbers
     Calibrate(calibrate::Options),
 }
@@ -93,6 +96,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Export(options) => export::run(&options),
         Command::Import(options) => import::run(&options),
         Command::Rename(options) => rename::run(&options),
+        Command::Rules(options) => rules::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
     }
 }

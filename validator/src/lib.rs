@@ -3,6 +3,7 @@
 //! The library reads no files and changes no data: it takes a loaded title and returns a [`Report`].
 
 pub mod baseline;
+pub mod board;
 pub mod catalogue;
 mod chart;
 pub mod check;
@@ -18,6 +19,7 @@ mod pieces;
 mod played;
 mod reads;
 pub mod render;
+pub mod rules;
 mod settle;
 mod sheet;
 #[cfg(test)]

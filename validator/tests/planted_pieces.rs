@@ -97,7 +97,7 @@ fn every_document_of_the_demonstration_is_looked_at() {
 }
 
 #[test]
-fn a_bare_number_with_two_sheets_is_not_checked_and_never_guessed() {
+fn t_69_a_bare_number_with_two_sheets_is_not_checked_and_never_guessed() {
     // T-69.
     let sheet = "MapSheet(format: 1, grid: {\"sheet\": (last_column: 9, last_row_odd: 9, last_row_even: 8)})";
     let card = "SetupCard(format: 1, columns: {\"1\": (), \"2\": (sheets: {\"W\": \"west\"})},

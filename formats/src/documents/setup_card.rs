@@ -100,7 +100,7 @@ mod tests {
     use crate::Document;
 
     #[test]
-    fn letters_of_sheets_go_by_the_column() {
+    fn t_68_letters_of_sheets_go_by_the_column() {
         // T-68.
         let text = "SetupCard(format: 1, columns: {\"5.1.13\": (sheets: {\"N\": \"leipzig-north\"}),\
             \"5.19.13\": (date: \"1813-05-19\", sheets: {\"N\": \"bautzen-north\"})},\

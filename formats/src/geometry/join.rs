@@ -306,7 +306,7 @@ mod tests {
 
     /// T-60.
     #[test]
-    fn bautzen_is_a_pure_shift() {
+    fn t_60_bautzen_is_a_pure_shift() {
         let sheets = sheets();
         let join = join("N", "S", &[("0135", "0101"), ("6135", "6101")], None);
         let placement = solved(&join).unwrap();
@@ -322,7 +322,7 @@ mod tests {
 
     /// T-61.
     #[test]
-    fn konigswartha_is_turned_by_two_sixths() {
+    fn t_61_konigswartha_is_turned_by_two_sixths() {
         let sheets = sheets();
         let join = join("Kon", "N", &[("0101", "1501"), ("2901", "0122")], None);
         assert_eq!(solved(&join).unwrap().turn(), 2);
@@ -355,7 +355,7 @@ mod tests {
 
     /// T-62.
     #[test]
-    fn one_anchor_needs_a_turn() {
+    fn t_62_one_anchor_needs_a_turn() {
         let sheets = sheets();
         let bare = join("E", "W", &[("0101", "0154")], None);
         assert_eq!(solved(&bare), Err(JoinFault::Undetermined));

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn designations_are_resolved_in_their_context_or_stay_ambiguous() {
+    fn t_67_designations_are_resolved_in_their_context_or_stay_ambiguous() {
         let names = Names::of(&title());
         let formation = Context::of(&[NameKind::Formation]);
         let with = |army: Option<&str>, side: Option<&str>, battle: Option<&str>| Context {

@@ -38,7 +38,7 @@ struct OfDocument {
 
 impl Known {
     /// Brings it up to a title.
-    pub(super) fn renew(&mut self, title: &Title) {
+    pub(crate) fn renew(&mut self, title: &Title) {
         let Self { clock, documents, .. } = self;
         documents.retain(|name, _| title.document(name).is_some());
         for document in title.documents() {

@@ -32,6 +32,11 @@ fn hundredths(text: &str) -> Option<u32> {
 }
 
 impl Odds {
+    /// Of two strengths in one unit; None if either is nothing.
+    pub fn of(attacker: u32, defender: u32) -> Option<Self> {
+        (attacker > 0 && defender > 0).then_some(Self { attacker, defender, open: None })
+    }
+
     /// Reads a label, as in `1:1.5`, `6+:1`, `1:5+`, `6:1+`.
     pub fn read(label: &str) -> Option<Self> {
         let (left, right) = label.trim().split_once(':')?;

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_count_both_ends_and_all_days_between() {
+    fn t_63_spans_count_both_ends_and_all_days_between() {
         // T-63, with calendars built to the lengths of days that the counts imply.
         let with_nights = |nights: [&'static str; 2], from, to| -> Vec<String> {
             let mut turns = hours(from, to);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_of_several_cards_are_added_and_what_lies_between_counts_nothing() {
+    fn t_65_spans_of_several_cards_are_added_and_what_lies_between_counts_nothing() {
         // T-65: nine turns on one card, eleven on another a week later.
         let names = hours(7, 20);
         let turns: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn printed_counts_that_no_calendar_bears_out_stand_beside_the_computed_ones() {
+    fn t_64_printed_counts_that_no_calendar_bears_out_stand_beside_the_computed_ones() {
         // T-64: the four durations whose printed counts differ from those of the same calendars.
         let calendar = |days: &[&str], first: &'static str, hours: Vec<String>, last: &'static str| {
             let turns: Vec<&str> = [first].into_iter().chain(hours.iter().map(String::as_str)).chain([last]).collect();
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_weather_turn_is_the_first_that_is_not_night() {
+    fn t_66_the_first_weather_turn_is_the_first_that_is_not_night() {
         // T-66.
         let night = card(&["29 Jan"], &["Night AM", "8 AM", "9 AM", "Night PM"]);
         let early = card(&["11", "12"], &["3 AM", "7 AM", "8 AM", "9 PM"]);
