@@ -14,8 +14,8 @@ mod scenario;
 mod sheets;
 mod status;
 pub(crate) mod table;
-mod track;
 mod toolbar;
+mod track;
 
 use egui::{Role, WidgetInfo};
 use egui_tiles::{

@@ -55,5 +55,8 @@ fn main() {
     times.sort_unstable();
     let ms = |d: Duration| d.as_secs_f64() * 1e3;
     let (median, p95) = (ms(times[times.len() / 2]), ms(times[times.len() * 19 / 20]));
-    println!("{filled} cells, {keys:.2} keys a cell; from key to drawn cell: median {median:.2} ms, p95 {p95:.2} ms, {:.2} of the figure of 30 ms", median / 30.0);
+    println!(
+        "{filled} cells, {keys:.2} keys a cell; from key to drawn cell: median {median:.2} ms, p95 {p95:.2} ms, {:.2} of the figure of 30 ms",
+        median / 30.0
+    );
 }

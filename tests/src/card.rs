@@ -10,7 +10,7 @@ pub const DATES: [&str; 3] = ["5.19.13", "5.20.13", "5.21.13"];
 /// The unit of a row: formations of nine or ten with an officer each.
 pub fn unit(row: usize) -> String {
     let formation = ["II", "III", "IV", "V", "VI", "VII", "XI", "XII", "Gd", "I Cav", "II Cav"][row / 10];
-    if row % 10 == 0 { format!("OFFICER {formation}") } else { format!("{formation}/Unit {}", row % 10) }
+    if row.is_multiple_of(10) { format!("OFFICER {formation}") } else { format!("{formation}/Unit {}", row % 10) }
 }
 
 /// What the printed card says in a cell: stacks of several units in a hex, units that stay where they stood, reduced
@@ -20,7 +20,7 @@ pub fn says(row: usize, date: usize) -> String {
     // A few numbers that look as scattered as those of a print.
     let scattered = |of: usize| of * 2_654_435_761 % 4_294_967_296;
     let stack = scattered(formation * 100 + row % 10 / 2 + 1);
-    let date = if stack % 5 == 0 { date.min(1) } else { date };
+    let date = if stack.is_multiple_of(5) { date.min(1) } else { date };
     let at = scattered(stack % 9_973 + date * 31 + 7);
     let hex = format!("{:02}{:02}", at / 97 % 30 + 1, at / 7 % 18 + 1);
     let sheet = if formation == 9 { "N" } else { "S" };
@@ -77,13 +77,15 @@ pub fn write(folder: &Path) -> std::io::Result<()> {
             None => leaders.push_str(&format!("        \"{unit}\": (army: \"French\", kind: Officer, initiative: \"3\"),\n")),
         }
     }
-    let counters = format!("Counters(\n    format: 1,\n    units: {{\n{units}    }},\n    leaders: {{\n{leaders}    }},\n)\n");
+    let counters =
+        format!("Counters(\n    format: 1,\n    units: {{\n{units}    }},\n    leaders: {{\n{leaders}    }},\n)\n");
     std::fs::write(folder.join("counters/french.ron"), counters)?;
     let columns: String = DATES
         .iter()
         .map(|date| format!("        \"{date}\": (sheets: {{\"N\": \"north\", \"S\": \"south\"}}),\n"))
         .collect();
-    let card = format!("SetupCard(\n    format: 1,\n    columns: {{\n{columns}    }},\n    rows: {{\n{rows}    }},\n)\n");
+    let card =
+        format!("SetupCard(\n    format: 1,\n    columns: {{\n{columns}    }},\n    rows: {{\n{rows}    }},\n)\n");
     std::fs::write(folder.join("cards/french.ron"), card)
 }
 

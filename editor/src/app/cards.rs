@@ -23,6 +23,8 @@ pub(crate) struct Typing {
     letters: BTreeMap<String, String>,
     /// The cell that was written last.
     last: Option<(usize, usize)>,
+    /// The cursor has gone on from it by itself, and nothing was struck since.
+    went_on: bool,
     /// A cell that is done goes on to the right, not down.
     pub(crate) across: bool,
     /// A click on the map puts its hex into the cell.
@@ -35,7 +37,7 @@ impl Typing {
     /// Begins with another table.
     pub(super) fn begin(&mut self) {
         self.letters.clear();
-        self.last = None;
+        (self.last, self.went_on) = (None, false);
     }
 }
 
@@ -86,6 +88,7 @@ impl App {
 
     /// Takes a key that was struck in a cell of a card.
     pub(crate) fn strike(&mut self, struck: char) {
+        self.tables.cards.went_on = false;
         let Some((table, label)) = self.card_cell() else { return };
         let block = self.tables.cursor.block();
         // Of a selection the first cell tells what a key comes to: the others look at what is written into it.
@@ -162,10 +165,23 @@ impl App {
             _ => None,
         };
         match next {
-            Some((row, column)) => self.tables.cursor.go_to(row, column, false),
+            Some((row, column)) => {
+                self.tables.cursor.go_to(row, column, false);
+                self.tables.cards.went_on = true;
+            }
             None => self.message = format!("{} {last}", self.message),
         }
         self.tables.show_cursor = true;
+    }
+
+    /// Takes the key that ends a cell for one that was done without it, as the hands are used to: Enter is as good as
+    /// done, Tab means the cell to its right. True if there is nothing left to do.
+    pub(crate) fn is_ended(&mut self, by_tab: bool) -> bool {
+        let went_on = std::mem::take(&mut self.tables.cards.went_on);
+        if let Some((row, column)) = self.tables.cards.last.filter(|_| went_on && by_tab) {
+            self.tables.cursor.go_to(row, column, false);
+        }
+        went_on && !by_tab
     }
 
     /// Takes back the last key that was struck. False if there is none.
@@ -358,7 +374,8 @@ fn at<T>(
     ask: impl FnOnce(&Around<'_>) -> T,
 ) -> T {
     let left = column.checked_sub(1).filter(|n| matches!(table.columns.get(*n), Some(Column::Cell(_))));
-    let (here, above) = (table.text(document, row, column), row.checked_sub(1).and_then(|r| table.text(document, r, column)));
+    let (here, above) =
+        (table.text(document, row, column), row.checked_sub(1).and_then(|r| table.text(document, r, column)));
     let left = left.and_then(|n| table.text(document, row, n));
     ask(&Around { here: here.as_deref(), above: above.as_deref(), left: left.as_deref(), sheets, letters })
 }

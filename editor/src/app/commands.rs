@@ -67,7 +67,8 @@ impl App {
             }
             Action::HexByClick => {
                 self.tables.cards.by_click ^= true;
-                let says = if self.tables.cards.by_click { "puts its hex into the cell" } else { "works the tool again" };
+                let says =
+                    if self.tables.cards.by_click { "puts its hex into the cell" } else { "works the tool again" };
                 self.message = format!("A click on the map {says}.");
             }
             Action::CloseTable => {

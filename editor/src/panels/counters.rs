@@ -43,7 +43,9 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
                     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
                     places.push(rect);
                     one(ui, rect, piece, at == Some(n), has_focus);
-                    response.widget_info(|| WidgetInfo::selected(Role::Button, true, at == Some(n), format!("Counter {}", piece.key)));
+                    response.widget_info(|| {
+                        WidgetInfo::selected(Role::Button, true, at == Some(n), format!("Counter {}", piece.key))
+                    });
                     if at == Some(n) && scroll {
                         response.scroll_to_me(None);
                     }
@@ -59,7 +61,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
     let step = has_focus.then(|| direction(ui)).flatten().and_then(|toward| beside(&places, at, toward));
     if let Some(piece) = step.or(clicked.map(|(n, _)| n)).and_then(|n| all.get(n)) {
         app.choose_row(piece.section, &piece.key, None);
-        app.tables.show_cursor = step.is_some();
+        (app.tables.show_cursor, app.tables.take_focus) = (step.is_some(), true);
     }
     let opens = has_focus && ui.input(|i| i.key_pressed(Key::Enter));
     if at.is_some() && (opens || clicked.is_some_and(|(_, twice)| twice)) {
@@ -80,7 +82,13 @@ fn one(ui: &egui::Ui, rect: Rect, piece: &Piece, is_chosen: bool, has_focus: boo
     let font = egui::FontId::proportional(11.0);
     let y = rect.top() + SIDE + BELOW / 2.0;
     ui.painter().text(pos2(rect.left() + 2.0, y), egui::Align2::LEFT_CENTER, &piece.place, font.clone(), weak);
-    ui.painter().text(pos2(rect.right() - 2.0, y), egui::Align2::RIGHT_CENTER, count, font, ui.visuals().strong_text_color());
+    ui.painter().text(
+        pos2(rect.right() - 2.0, y),
+        egui::Align2::RIGHT_CENTER,
+        count,
+        font,
+        ui.visuals().strong_text_color(),
+    );
     if is_chosen {
         let colour = if has_focus { theme::CURSOR } else { weak };
         let frame = Rect::from_min_size(rect.min, vec2(rect.width(), SIDE)).expand(2.0);

@@ -252,7 +252,11 @@ fn keys(app: &mut App, ui: &egui::Ui) {
                     Key::PageUp => Step::Rows(-PAGE),
                     Key::PageDown => Step::Rows(PAGE),
                     Key::Tab if modifiers.shift => Step::Left,
-                    Key::Tab => Step::Right,
+                    Key::Tab => {
+                        app.is_ended(true);
+                        Step::Right
+                    }
+                    Key::Enter if !far && app.is_ended(false) => continue,
                     Key::Enter if !far && app.tables.cursor.quick.is_some() => Step::Down,
                     Key::Enter | Key::F2 if !far => {
                         let struck = app.tables.cursor.quick.take();
@@ -261,6 +265,7 @@ fn keys(app: &mut App, ui: &egui::Ui) {
                     }
                     _ => continue,
                 };
+                app.is_ended(false);
                 app.step_in_table(step, modifiers.shift && key != Key::Tab);
             }
             _ => {}

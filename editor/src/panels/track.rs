@@ -44,7 +44,8 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     for of in &day.turns {
                         let is_chosen = turn.as_deref() == Some(&of.key);
-                        let entry = chosen.as_ref().filter(|(section, _)| section == "entries").map(|(_, key)| key.as_str());
+                        let entry =
+                            chosen.as_ref().filter(|(section, _)| section == "entries").map(|(_, key)| key.as_str());
                         turn_box(ui, of, (is_chosen, has_focus, scroll), entry, &mut act);
                     }
                 });
@@ -56,7 +57,11 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
             for entry in &track.loose {
                 let name = format!("Entry {}", entry.key);
                 let words: Vec<&str> = entry.units.iter().map(|(unit, _)| unit.as_str()).collect();
-                let response = ui.add(egui::Button::new(format!("{} ({})", words.join(", "), entry.says)).frame(false).sense(Sense::click_and_drag()));
+                let response = ui.add(
+                    egui::Button::new(format!("{} ({})", words.join(", "), entry.says))
+                        .frame(false)
+                        .sense(Sense::click_and_drag()),
+                );
                 response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                 response.dnd_set_drag_payload(entry.key.clone());
                 if response.clicked() {
@@ -65,6 +70,8 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
             }
         }
     });
+    // Who points at something goes on from there by keys.
+    app.tables.take_focus |= act.moved.is_some() || act.entry.is_some() || act.turn.is_some();
     if let Some((entry, turn)) = act.moved {
         app.move_entry(&entry, &turn);
     } else if let Some(entry) = act.entry {
@@ -123,7 +130,9 @@ fn height(of: &TurnBox, width: f32) -> f32 {
     let entries: f32 = of
         .entries
         .iter()
-        .map(|e| e.units.len().div_ceil(per_line) as f32 * (SIDE + 2.0) + if e.says.is_empty() { 2.0 } else { WORDS + 2.0 })
+        .map(|e| {
+            e.units.len().div_ceil(per_line) as f32 * (SIDE + 2.0) + if e.says.is_empty() { 2.0 } else { WORDS + 2.0 }
+        })
         .sum();
     LABEL + entries + if of.says.is_some() { WORDS } else { 0.0 }
 }
@@ -191,7 +200,8 @@ fn entry(ui: &egui::Ui, rect: Rect, of: &Entry, (is_chosen, has_focus): (bool, b
     let visuals = ui.visuals().clone();
     let response = ui.interact(rect, track_id().with(&of.key), Sense::click_and_drag());
     response.dnd_set_drag_payload(of.key.clone());
-    let (name, units) = (format!("Entry {}", of.key), of.units.iter().map(|(u, _)| u.as_str()).collect::<Vec<_>>().join(", "));
+    let (name, units) =
+        (format!("Entry {}", of.key), of.units.iter().map(|(u, _)| u.as_str()).collect::<Vec<_>>().join(", "));
     response.widget_info(|| {
         let mut info = WidgetInfo::selected(Role::Button, true, is_chosen, &name);
         info.current_text_value = Some(format!("{units}; {}", of.says));

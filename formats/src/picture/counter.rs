@@ -5,9 +5,9 @@ use std::f64::consts::TAU;
 
 use super::sheet::width;
 use super::{Ink, Item, Mark, Picture, PictureLayer};
+use crate::documents::RowKey;
 use crate::documents::counters::{Arm, last_part};
 use crate::documents::setup_card::RowLine;
-use crate::documents::{Counters, RowKey};
 use crate::names::{Context, Id, NameKind, Names, Resolved};
 use crate::text::Written;
 use crate::{Document, Title};
@@ -148,24 +148,12 @@ impl Pieces {
             vedettes: None,
             is_back,
         };
-        self.fill(counters, id, is_back, &blank, &stripe)
-    }
-
-    fn fill(
-        &self,
-        counters: &Counters,
-        id: &Id,
-        is_back: bool,
-        blank: &dyn Fn(CounterSign, Option<&String>) -> Face,
-        stripe: &dyn Fn(Option<&String>, Option<&String>) -> Option<Ink>,
-    ) -> Option<Face> {
         Some(match id.kind {
             NameKind::Unit => {
                 let line = counters.units.get(&id.key)?;
                 let arm = line.arm.as_ref().and_then(Written::known);
                 let sign = arm.map_or(CounterSign::Other, |a| CounterSign::Arm(*a));
-                let strength =
-                    if is_back { figure(line.reduced.as_ref()) } else { figure(line.strength.as_ref()) };
+                let strength = if is_back { figure(line.reduced.as_ref()) } else { figure(line.strength.as_ref()) };
                 Face {
                     stripe: stripe(line.stripe.as_ref(), line.formation.as_ref()),
                     name: format!("{}{}", line.name(&id.key), line.suffix.as_deref().unwrap_or_default()),
@@ -260,7 +248,6 @@ pub(super) fn rectangle([x, y]: Point, w: f64, h: f64) -> Vec<Point> {
 pub(super) fn ring(points: &[Point]) -> Vec<Point> {
     points.iter().chain(points.first()).copied().collect()
 }
-
 
 /// The name at a size at which it fits; what is too long even so is cut.
 pub(super) fn fitted(name: &str) -> (f64, String) {

@@ -98,6 +98,12 @@ fn keys_of_a_cell_are_taken_back_ended_and_made_a_line() {
     hands.key(NONE, Key::ArrowUp).key(NONE, Key::ArrowUp).key(NONE, Key::ArrowUp).strikes("r").key(NONE, Key::Enter);
     assert_eq!(hands.written("II/Unit 3", "5.19.13").as_deref(), Some("R 0301/0302"));
     hands.strikes("25").key(NONE, Key::Escape);
+    // Who ends a hex by Enter or Tab all the same comes to the cell that is meant.
+    hands.strikes("0401").key(NONE, Key::Enter).strikes("0402").key(NONE, Key::Tab).strikes("0403");
+    assert_eq!(hands.written("II/Unit 4", "5.19.13").as_deref(), Some("0401"));
+    assert_eq!(hands.written("II/Unit 5", "5.19.13").as_deref(), Some("0402"));
+    assert_eq!(hands.written("II/Unit 5", "5.20.13").as_deref(), Some("0403"));
+    hands.key(CTRL, Key::Z).key(CTRL, Key::Z).key(CTRL, Key::Z).press("II/Unit 4, 5.19.13");
     assert_eq!(hands.cell("II/Unit 4, 5.19.13"), "within 3 of II");
 }
 
@@ -168,7 +174,12 @@ fn a_row_without_a_counter_gets_one() {
     hands.key(CTRL, Key::Enter);
     hands.answer("II/Latecomer");
     assert!(hands.message().contains("No counter is called so"), "{}", hands.message());
-    hands.press("II/Latecomer, 5.19.13").key(NONE, Key::Tab).key(NONE, Key::Tab).key(NONE, Key::Tab).key(NONE, Key::Tab);
+    hands
+        .press("II/Latecomer, 5.19.13")
+        .key(NONE, Key::Tab)
+        .key(NONE, Key::Tab)
+        .key(NONE, Key::Tab)
+        .key(NONE, Key::Tab);
     hands.strikes("F").strikes("rench").key(NONE, Key::Enter).key(NONE, Key::ArrowUp);
     hands.key(egui::Modifiers { shift: true, ..CTRL }, Key::N).key(NONE, Key::Enter);
     assert!(hands.message().starts_with("II/Latecomer is a counter of counters/french now"), "{}", hands.message());

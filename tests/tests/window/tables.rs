@@ -66,7 +66,7 @@ fn a_cell_is_typed_and_taken_back_to_the_same_bytes() {
     assert_eq!(hands.shows("MARVILLE, 6.12.13"), "0613");
     assert_eq!(hands.shows("CASTAGNE, 6.12.13"), "R 0610");
     // Escape leaves a cell as it was; arrows move; Delete takes out.
-    hands.types("9999").key(NONE, Key::Escape);
+    hands.types("999").key(NONE, Key::Escape);
     assert_eq!(hands.shows("CASTAGNE, 6.13.13"), "1010");
     hands.key(NONE, Key::ArrowDown).key(NONE, Key::Delete);
     assert_eq!(hands.shows("Garde/Valmeux, 6.13.13"), "");
@@ -196,7 +196,9 @@ fn counters_are_moved_about_in_as_a_sheet_and_edited_in_their_form() {
     let mut hands = Hands::demonstration(folder.path());
     hands.app_mut().open_document("counters/french");
     hands.steps();
-    assert!(hands.says("26 pieces of 21 kinds; sheet 1: 26 of 21. In the box: two half sheets, invented like all else."));
+    assert!(
+        hands.says("26 pieces of 21 kinds; sheet 1: 26 of 21. In the box: two half sheets, invented like all else.")
+    );
     hands.press("Counter I/Larivage").key(NONE, Key::ArrowRight);
     assert_eq!(hands.app_mut().chosen().as_deref(), Some("units I/Montclar"));
     hands.key(NONE, Key::ArrowUp);
@@ -232,8 +234,8 @@ fn a_track_is_stepped_through_and_its_entries_added_moved_and_given_a_hex() {
     assert_eq!(
         hands.saved_changes(),
         [
-            "tracks/june entries + \"MARVILLE\": (turn: \"13 June, 6 AM\", units: [\"MARVILLE\", \"Garde/Valmeux\"], hex: \"0211\") after guard",
             "tracks/june entries Brissay turn: \"12 June, Noon\" -> \"12 June, 1 PM\"",
+            "tracks/june entries + MARVILLE: (turn: \"13 June, 6 AM\", units: [\"MARVILLE\", \"Garde/Valmeux\"], hex: \"0211\") after guard",
         ]
     );
     hands.all_taken_back(3);

@@ -48,11 +48,27 @@ const SECTIONS: [(&str, NameKind); 5] = [
     ("markers", NameKind::Marker),
 ];
 
-/// Every key of a section with its count, sheet and place.
-fn entries(counters: &Counters, kind: NameKind) -> Vec<(String, Option<u16>, Option<String>, Option<String>)> {
+/// What tells of a row where its pieces are printed.
+struct Print {
+    key: String,
+    count: u16,
+    sheet: Option<String>,
+    place: Option<String>,
+}
+
+/// Every row of a section.
+fn entries(counters: &Counters, kind: NameKind) -> Vec<Print> {
     macro_rules! of {
         ($table:expr) => {
-            $table.iter().map(|(key, l)| (key.clone(), l.count, l.sheet.clone(), l.place.clone())).collect()
+            $table
+                .iter()
+                .map(|(key, line)| Print {
+                    key: key.clone(),
+                    count: line.count.unwrap_or(1),
+                    sheet: line.sheet.clone(),
+                    place: line.place.clone(),
+                })
+                .collect()
         };
     }
     match kind {
@@ -70,15 +86,15 @@ impl CounterSheet {
     pub fn of(document: &Document, title: &Title, pieces: &Pieces) -> Option<Self> {
         let counters = document.counters()?;
         let page = title.documents().find_map(Document::title_page);
-        let mut out = Self { in_box: page.and_then(|p| p.components.get(&"counters".to_owned()).cloned()), ..Self::default() };
+        let mut out =
+            Self { in_box: page.and_then(|p| p.components.get(&"counters".to_owned()).cloned()), ..Self::default() };
         let mut groups: BTreeMap<(String, String), Vec<Piece>> = BTreeMap::new();
         for (section, kind) in SECTIONS {
-            for (key, count, sheet, place) in entries(counters, kind) {
+            for Print { key, count, sheet, place } in entries(counters, kind) {
                 let (document, section_of) = (document.name().to_owned(), section.to_owned());
                 let id = Id { kind, document, section: section_of, key: key.clone() };
                 let faces = (pieces.face(title, &id, false), pieces.face(title, &id, true));
                 let (Some(front), Some(back)) = faces else { continue };
-                let count = count.unwrap_or(1);
                 if let Some(sheet) = &sheet {
                     let (kinds, all) = out.counts.entry(sheet.clone()).or_default();
                     (*kinds, *all) = (*kinds + 1, *all + usize::from(count));
@@ -143,8 +159,11 @@ mod tests {
         }
         let pieces = Pieces::of(&title);
         let sheet = CounterSheet::of(title.document("counters/a").unwrap(), &title, &pieces).unwrap();
-        let groups: Vec<(&str, Vec<&str>)> =
-            sheet.groups.iter().map(|g| (g.words.as_str(), g.pieces.iter().map(|p| p.key.as_str()).collect())).collect();
+        let groups: Vec<(&str, Vec<&str>)> = sheet
+            .groups
+            .iter()
+            .map(|g| (g.words.as_str(), g.pieces.iter().map(|p| p.key.as_str()).collect()))
+            .collect();
         assert_eq!(
             groups,
             [("Of no army", vec!["Bridge damaged"]), ("French · III", vec!["NEY", "III/Albert", "III/Souham"])]
@@ -152,10 +171,7 @@ mod tests {
         let souham = sheet.pieces().find(|p| p.key == "III/Souham").unwrap();
         assert_eq!((souham.front.strength.as_deref(), souham.back.strength.as_deref()), (Some("9"), Some("5")));
         assert!(souham.back.is_back && !souham.front.is_back && souham.place == "1 A1");
-        assert_eq!(
-            sheet.tally(),
-            "7 pieces of 4 kinds; sheet 1: 2 of 2; sheet 2: 4 of 1. In the box: one sheet."
-        );
+        assert_eq!(sheet.tally(), "7 pieces of 4 kinds; sheet 1: 2 of 2; sheet 2: 4 of 1. In the box: one sheet.");
         assert_eq!(CounterSheet::of(title.document("title").unwrap(), &title, &pieces), None);
     }
 }

@@ -183,12 +183,9 @@ mod tests {
     #[test]
     fn copied_lines_are_apart_by_tabs_separators_or_wide_gaps() {
         let two = vec![vec!["A", "0101 or 0102"], vec!["B", "-"]];
-        for text in [
-            "A\t0101 or 0102\nB\t-\n",
-            "A;0101 or 0102\r\nB;-\r\n",
-            "A,0101 or 0102\nB,-",
-            "A    0101 or 0102\nB  -",
-        ] {
+        for text in
+            ["A\t0101 or 0102\nB\t-\n", "A;0101 or 0102\r\nB;-\r\n", "A,0101 or 0102\nB,-", "A    0101 or 0102\nB  -"]
+        {
             assert_eq!(lines(text), two, "{text:?}");
         }
         assert_eq!(lines("within 3 of I, II"), [["within 3 of I, II"]]);

@@ -84,7 +84,8 @@ fn band_of(
     face: Option<&Face>,
 ) -> Line {
     // A heading of the card is worth a word where armies stand mixed under it.
-    let headings: std::collections::BTreeSet<&str> = card.rows.iter().filter_map(|(_, l)| l.heading.as_deref()).collect();
+    let headings: std::collections::BTreeSet<&str> =
+        card.rows.iter().filter_map(|(_, l)| l.heading.as_deref()).collect();
     let heading = line.and_then(|l| l.heading.as_deref()).filter(|h| headings.len() > 1 && army.as_deref() != Some(*h));
     let words = [heading, army.as_deref(), formation.as_deref()];
     let words: Vec<&str> = words.into_iter().flatten().collect();
@@ -147,13 +148,7 @@ mod tests {
             .collect();
         assert_eq!(
             says,
-            [
-                "French Some(BodyBlue)",
-                "0 [3]-·-10",
-                "French · III Some(BodyRed)",
-                "1 9-4-4",
-                "2 not known",
-            ]
+            ["French Some(BodyBlue)", "0 [3]-·-10", "French · III Some(BodyRed)", "1 9-4-4", "2 not known",]
         );
         assert_eq!([0, 1, 2].map(|row| printed.line_of(row)), [1, 3, 4]);
         assert_eq!(Printed::of(&Table::of(document, "columns").unwrap(), document, &title, &pieces), None);

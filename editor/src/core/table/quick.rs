@@ -90,6 +90,8 @@ pub fn key(typed: &str, key: char, around: &Around<'_>) -> Quick {
         '+' => Quick::Says(with_sign(reduced, "reinf")),
         '*' => Quick::Says(with_sign(reduced, "ALT")),
         ' ' if !reduced => Quick::Says(String::new()),
+        // As cards print it and as it is written.
+        ' ' => Quick::More(typed.to_owned()),
         _ => Quick::Line(format!("{typed}{key}")),
     }
 }
@@ -160,6 +162,7 @@ mod tests {
         for (keys, says) in [
             ("2514", "2514"),
             ("R2514", "R 2514"),
+            ("R 2514", "R 2514"),
             ("r2514", "R 2514"),
             ("RR2514", "2514"),
             ("n2604", "N2604"),
@@ -214,7 +217,9 @@ mod tests {
 
     #[test]
     fn words_may_be_shortened() {
-        for (short, long) in [("e", "elim"), ("x", "exited"), ("ex", "exited"), ("a", "ALT"), ("Alt", "ALT"), ("rei", "reinf")] {
+        for (short, long) in
+            [("e", "elim"), ("x", "exited"), ("ex", "exited"), ("a", "ALT"), ("Alt", "ALT"), ("rei", "reinf")]
+        {
             assert_eq!(word(short), Some(long));
         }
         assert_eq!((word("w"), word(""), word("within 2 of II"), word("elimi nated")), (None, None, None, None));

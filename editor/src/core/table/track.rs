@@ -126,9 +126,11 @@ impl Track {
 
     /// The turn beside another one: so many days on, so many boxes down.
     pub fn beside(&self, key: &str, days: isize, turns: isize) -> Option<&TurnBox> {
-        let (day, at) = self.days.iter().enumerate().find_map(|(n, day)| {
-            day.turns.iter().position(|t| t.key == key).map(|at| (n, at))
-        })?;
+        let (day, at) = self
+            .days
+            .iter()
+            .enumerate()
+            .find_map(|(n, day)| day.turns.iter().position(|t| t.key == key).map(|at| (n, at)))?;
         let day = self.days.get(day.checked_add_signed(days)?)?;
         let at = at.min(day.turns.len().saturating_sub(1)).checked_add_signed(turns)?;
         day.turns.get(at)
@@ -145,7 +147,11 @@ pub fn typed_entry(text: &str) -> Result<(Vec<String>, Option<String>), String> 
         None => (text, None),
     };
     let units: Vec<String> = units.split(',').map(|u| u.trim().to_owned()).filter(|u| !u.is_empty()).collect();
-    if units.is_empty() { Err("an entry names who arrives, as in `NEY, III/Souham at 0412`".to_owned()) } else { Ok((units, hex)) }
+    if units.is_empty() {
+        Err("an entry names who arrives, as in `NEY, III/Souham at 0412`".to_owned())
+    } else {
+        Ok((units, hex))
+    }
 }
 
 #[cfg(test)]

@@ -32,7 +32,8 @@ pub(in crate::panels) fn band(ui: &egui::Ui, rect: Rect, within: Rect, words: &s
 pub(super) fn name(ui: &egui::Ui, rect: Rect, text: &str, piece: Option<&Piece>, colour: Color32) {
     let painter = ui.painter();
     let side = rect.height() - 3.0;
-    let square = Rect::from_center_size(pos2(rect.left() + BESIDE / 2.0 + side / 2.0, rect.center().y), vec2(side, side));
+    let square =
+        Rect::from_center_size(pos2(rect.left() + BESIDE / 2.0 + side / 2.0, rect.center().y), vec2(side, side));
     let right = Rect::from_min_max(pos2(rect.right() - FIGURES, rect.top()), rect.max);
     let left = Rect::from_min_max(pos2(square.right(), rect.top()), pos2(right.left(), rect.bottom()));
     match piece {
@@ -43,7 +44,13 @@ pub(super) fn name(ui: &egui::Ui, rect: Rect, text: &str, piece: Option<&Piece>,
             painter.text(at, egui::Align2::RIGHT_CENTER, figures(face), font, ui.visuals().weak_text_color());
         }
         Some(Piece::NotKnown) => {
-            painter.text(square.center(), egui::Align2::CENTER_CENTER, "?", egui::FontId::proportional(13.0), theme::warning(ui));
+            painter.text(
+                square.center(),
+                egui::Align2::CENTER_CENTER,
+                "?",
+                egui::FontId::proportional(13.0),
+                theme::warning(ui),
+            );
         }
         None => {}
     }
