@@ -7,7 +7,9 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
 
 use crate::app::App;
+use crate::core::documents::new_kinds;
 use crate::core::question::FeatureKind;
+use crate::core::search::Found;
 use crate::core::settings::{MarkKind, Shown, spaced};
 use crate::panels::Pane;
 use crate::tools;
@@ -19,6 +21,8 @@ pub(crate) use keys::pressed;
 pub enum Action {
     NewSheet,
     NewDocument,
+    /// A document of a kind.
+    NewOf(&'static str),
     OpenTitle,
     OpenTitlePath,
     OpenPicture,
@@ -123,7 +127,12 @@ pub enum Action {
     PlainTable,
     /// Of the chosen turn.
     NewEntry,
+    /// The next section of the open document, or the one before.
+    NextSection,
+    PreviousSection,
     CloseTable,
+    /// Goes to something that was searched for; the palette alone offers it.
+    Find(Box<Found>),
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -173,6 +182,7 @@ impl Action {
             Self::SmallerText,
             Self::Dark,
         ];
+        all.extend(new_kinds().map(Self::NewOf));
         all.extend(Shown::ALL.map(Self::Show));
         all.extend(Shown::ALL.into_iter().filter(|s| s.is_edited()).map(Self::Lock));
         all.extend(Pane::ALL.into_iter().filter(|p| *p != Pane::Map).map(Self::Panel));
@@ -233,6 +243,8 @@ impl Action {
             Self::HexByClick,
             Self::PlainTable,
             Self::NewEntry,
+            Self::NextSection,
+            Self::PreviousSection,
             Self::CloseTable,
             Self::CursorUp,
             Self::CursorDown,
@@ -252,6 +264,7 @@ impl Action {
         match self {
             Self::NewSheet => "New sheet…".into(),
             Self::NewDocument => "New document…".into(),
+            Self::NewOf(kind) => format!("New document: {}…", spaced(kind)),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
@@ -338,6 +351,9 @@ impl Action {
             Self::HexByClick => "Clicks on the map fill cells".into(),
             Self::PlainTable => "As a table".into(),
             Self::NewEntry => "New entry…".into(),
+            Self::NextSection => "Next section of the document".into(),
+            Self::PreviousSection => "Previous section of the document".into(),
+            Self::Find(found) => found.words.clone(),
             Self::CloseTable => "Close table".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
@@ -430,6 +446,8 @@ impl Action {
             Self::AcrossCard => (PLAIN, Key::F6),
             Self::HexByClick => (PLAIN, Key::F4),
             Self::PlainTable => (PLAIN, Key::F7),
+            Self::NextSection => (CTRL, Key::PageDown),
+            Self::PreviousSection => (CTRL, Key::PageUp),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
             Self::CursorDown => (PLAIN, Key::ArrowDown),
             Self::CursorLeft => (PLAIN, Key::ArrowLeft),
@@ -473,7 +491,7 @@ impl Action {
             }
             Self::RegionBeside | Self::FlowKnown => app.selected_water().is_some(),
             Self::NewJoin => app.session.sheets().len() > 1,
-            Self::NewDocument => app.session.folder.is_some() && app.session.read_only().is_none(),
+            Self::NewDocument | Self::NewOf(_) => app.session.folder.is_some() && app.session.read_only().is_none(),
             Self::AddRow
             | Self::RemoveRow
             | Self::RowUp
@@ -490,6 +508,8 @@ impl Action {
             | Self::AcrossCard
             | Self::HexByClick
             | Self::PlainTable
+            | Self::NextSection
+            | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
             Self::CloseTable => app.tables.is_shown,

@@ -9,6 +9,7 @@ mod printed;
 mod safety;
 mod scans;
 mod scenario;
+mod search;
 mod sheets;
 mod tables;
 mod units;
@@ -139,6 +140,8 @@ pub struct App {
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
     /// What the open table's scenario takes from others.
     taken: Kept<(u64, String), Vec<tlnb_formats::resolve::reading::Reading>>,
+    /// What the palette searches in beside actions.
+    searched: Vec<crate::core::search::Found>,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -218,6 +221,7 @@ impl App {
             reading: scenario::Read::default(),
             played: None,
             taken: None,
+            searched: Vec::new(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),

@@ -5,7 +5,7 @@ mod imports;
 
 use egui::{Id, Key, Modal};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
 use std::path::PathBuf;
 use tlnb_formats::Change;
 use tlnb_formats::files::Holder;
@@ -370,11 +370,26 @@ pub(crate) fn found(app: &App, text: &str) -> Vec<Action> {
     if text.trim().is_empty() {
         return all;
     }
-    let labels: Vec<String> = all.iter().map(Action::label).collect();
+    // Actions first: most who open the palette want one of them.
+    let mut out = matching(all, text);
+    out.extend(matching(app.names_found(text), text).into_iter().take(MOST_FOUND));
+    out
+}
+
+/// So many names are shown below the actions.
+const MOST_FOUND: usize = 40;
+
+/// Those whose words a text finds, best first.
+fn matching(all: Vec<Action>, text: &str) -> Vec<Action> {
     let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
-    let matches = pattern.match_list(&labels, &mut Matcher::new(Config::DEFAULT));
-    let place = |label: &String| labels.iter().position(|l| l == label);
-    matches.into_iter().filter_map(|(label, _)| all.get(place(label)?).cloned()).collect()
+    let (mut matcher, mut buffer) = (Matcher::new(Config::DEFAULT), Vec::new());
+    let mut score = |action: Action| {
+        let score = pattern.score(Utf32Str::new(&action.label(), &mut buffer), &mut matcher)?;
+        Some((std::cmp::Reverse(score), action))
+    };
+    let mut found: Vec<_> = all.into_iter().filter_map(&mut score).collect();
+    found.sort_by_key(|(score, _)| *score);
+    found.into_iter().map(|(_, action)| action).collect()
 }
 
 fn palette(app: &App, ui: &mut egui::Ui, text: &mut String, at: &mut usize) -> Answer {

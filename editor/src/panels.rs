@@ -1,7 +1,7 @@
 //! Everything around the canvas: menus, tools, status, and panels that can be moved about.
 
 mod counter;
-mod counters;
+pub(crate) mod counters;
 mod differences;
 mod documents;
 mod features;
@@ -15,7 +15,7 @@ mod sheets;
 mod status;
 pub(crate) mod table;
 mod toolbar;
-mod track;
+pub(crate) mod track;
 
 use egui::{Role, WidgetInfo};
 use egui_tiles::{

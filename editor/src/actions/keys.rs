@@ -4,7 +4,7 @@ use egui::{Key, KeyboardShortcut};
 
 use super::Action;
 use crate::app::App;
-use crate::panels::table;
+use crate::panels::{counters, table, track};
 
 /// Takes the actions whose keys were pressed out of the input, and a text that was pasted.
 pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<String>) {
@@ -19,7 +19,9 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let elsewhere = focused.is_some();
     // The cells of a table have keys of their own.
     let cells = focused == Some(table::cells_id());
-    let in_table = cells || focused == Some(table::typing_id());
+    // Documents as printed move about with keys of their own, but rows are added there too.
+    let printed = focused == Some(counters::sheet_id()) || focused == Some(track::track_id());
+    let in_table = cells || printed || focused == Some(table::typing_id());
     // What has been struck so far is taken back before a cell is emptied.
     let struck = app.tables.cursor.quick.is_some();
     let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)

@@ -38,6 +38,12 @@ impl App {
                 let kind = "SetupCard".to_owned();
                 self.dialog = Some(Dialog::NewDocument(DocumentFields { kind, ..DocumentFields::default() }));
             }
+            Action::NewOf(kind) => {
+                let kind = kind.to_owned();
+                self.dialog = Some(Dialog::NewDocument(DocumentFields { kind, ..DocumentFields::default() }));
+            }
+            Action::NextSection | Action::PreviousSection => self.step_section(action == Action::NextSection),
+            Action::Find(found) => self.go_to_found(&found.target, ctx),
             Action::AddRow => self.ask_for_row(),
             Action::RemoveRow => self.remove_row(),
             Action::RowUp | Action::RowDown => self.move_row(action == Action::RowDown),
@@ -111,7 +117,11 @@ impl App {
             Action::Cut => self.copy(true, ctx),
             Action::Paste => self.choose_tool("paste"),
             Action::SelectAll => self.select_all(),
-            Action::Palette => self.dialog = Some(Dialog::Palette { text: String::new(), at: 0 }),
+            Action::Palette => {
+                // What it searches in is made once, before it opens.
+                self.searched = self.searchable();
+                self.dialog = Some(Dialog::Palette { text: String::new(), at: 0 });
+            }
             Action::GoTo => self.ask(Question::GoTo),
             Action::FitView => self.fit_view(),
             Action::ZoomIn | Action::ZoomOut => {

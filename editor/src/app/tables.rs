@@ -12,7 +12,7 @@ use crate::actions::Action;
 use crate::core::question::Question;
 use crate::core::session::sheet_name;
 use crate::core::table::quick;
-use crate::core::table::{Cursor, FormLine, Marks, Named, Spot, Step, Table, main_section};
+use crate::core::table::{Cursor, FormLine, Marks, Named, Spot, Step, Table, main_section, sections};
 use crate::dialogs::Dialog;
 use crate::panels::Pane;
 
@@ -84,6 +84,18 @@ impl App {
         }
         (self.tables.show_cursor, self.tables.take_focus) = (true, true);
         self.panels.show(Pane::Table);
+    }
+
+    /// Opens the section behind the open one, or the one before it; behind the last comes the first.
+    pub(super) fn step_section(&mut self, on: bool) {
+        let Some((name, section)) = self.tables.place.clone() else { return };
+        let all = self.session.title().document(&name).map(sections).unwrap_or_default();
+        let at = all.iter().position(|(other, _)| *other == section).unwrap_or(0);
+        let n = all.len().max(1);
+        if let Some((next, size)) = all.get((at + if on { 1 } else { n - 1 }) % n) {
+            self.open_section(&name, next);
+            self.message = format!("{next} of {name}: {size} {}.", if *size == 1 { "entry" } else { "entries" });
+        }
     }
 
     pub(super) fn table_key(&self) -> Option<Shown> {
@@ -168,6 +180,7 @@ impl App {
             Action::TakeHex => free && any && self.session.grid().is_some(),
             Action::UnitsOfColumn | Action::AcrossCard => any && held.is_some_and(|d| d.setup_card().is_some()),
             Action::PlainTable => self.has_printed_form(),
+            Action::NextSection | Action::PreviousSection => true,
             Action::NewEntry => free && held.is_some_and(|d| d.turn_track().is_some()),
             Action::NewCounter => free && any && section == "rows" && held.is_some_and(|d| d.setup_card().is_some()),
             // What is on can always be put off.

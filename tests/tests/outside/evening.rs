@@ -78,6 +78,78 @@ fn check(folder: &Path) {
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
+/// Ten units, a card with two dates and a track with two entries, all by keys.
+fn enter_documents(desk: &Desk, folder: &Path) {
+    let new = |script: Script, kind: &str, name: &str| script.command(&format!("New document: {kind}")).answer(name);
+    let row = |script: Script, key: &str| script.key("ctrl+Return").answer(key);
+    let units: Vec<String> = (1..=10).map(|n| format!("III/Unit {n}")).collect();
+    let mut script = new(Script::default(), "counters", "french");
+    for unit in &units {
+        script = row(script, unit);
+    }
+    // As a table: from the key nine columns on stands the strength.
+    script = script.key("F7").breathe().key("ctrl+Home").key("Home");
+    for _ in 0..9 {
+        script = script.key("Right");
+    }
+    for _ in &units {
+        script = script.type_text("6").key("Return").breathe();
+    }
+    desk.run(script);
+    let strong = || {
+        let title = load(folder);
+        let counters = title.document("counters/french").and_then(|d| d.counters()).cloned().unwrap_or_default();
+        counters.units.iter().filter(|(_, unit)| unit.strength.is_some()).count()
+    };
+    desk.save("ten units on disk", || strong() == 10);
+
+    // From the rows of a card back to its columns, and on again.
+    let mut script = new(Script::default(), "setup card", "french").command("Previous section");
+    script = row(row(script, "6.12.13"), "6.13.13").command("Next section");
+    for unit in &units {
+        script = row(script, unit);
+    }
+    script = script.key("ctrl+Home").key("Home").key("Right");
+    for date in 0..2 {
+        for n in 1..=10 {
+            script = script.type_text(&format!("{:02}{:02}", n, date + 4)).breathe();
+        }
+    }
+    desk.run(script);
+    let cells = || {
+        let title = load(folder);
+        let card = title.document("cards/french").and_then(|d| d.setup_card()).cloned().unwrap_or_default();
+        card.rows.iter().map(|(_, row)| row.cells.len()).sum::<usize>()
+    };
+    desk.save("twenty cells on disk", || cells() == 20);
+
+    let mut script = new(Script::default(), "turn track", "june");
+    for turn in ["12 June, 6 AM", "12 June, 7 AM"] {
+        script = row(script, turn);
+    }
+    for entry in ["III/Unit 1 at 0101", "III/Unit 2, III/Unit 3 at 0102"] {
+        script = script.key("Insert").answer(entry);
+    }
+    desk.run(script);
+    let entries = || {
+        let title = load(folder);
+        title.document("tracks/june").and_then(|d| d.turn_track()).map_or(0, |t| t.entries.iter().count())
+    };
+    desk.save("two entries on disk", || entries() == 2);
+    let says = |document: &str, place: &str, key: &str| {
+        load(folder).document(document).and_then(|d| d.value(place, key)).map(str::to_owned)
+    };
+    assert_eq!(
+        says("cards/french", "rows", "III/Unit 10").as_deref(),
+        Some("(cells: {\"6.12.13\": \"1004\", \"6.13.13\": \"1005\"})")
+    );
+    assert_eq!(says("counters/french", "units", "III/Unit 7").as_deref(), Some("(strength: \"6\")"));
+    assert_eq!(
+        says("tracks/june", "entries", "III/Unit 2").as_deref(),
+        Some("(turn: \"12 June, 7 AM\", units: [\"III/Unit 2\", \"III/Unit 3\"], hex: \"0102\")")
+    );
+}
+
 #[test]
 fn a_first_evening() {
     let folder = tempfile::tempdir().unwrap();
@@ -118,6 +190,8 @@ fn a_first_evening() {
     let sides: Vec<HexPair> = painted.sides.iter().map(|(p, _)| *p).collect();
     assert_eq!(sides.len(), river.iter().filter(|p| sides.contains(p)).count());
     check(folder);
+    enter_documents(&desk, folder);
+    let saved = load(folder);
     drop(desk);
 
     // Opened again it is the same, and saving it changes no byte.

@@ -191,6 +191,30 @@ fn a_column_stands_on_the_map_as_counters() {
 }
 
 #[test]
+fn one_search_leads_to_actions_pieces_places_hexes_and_checks() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    hands.key(CTRL, Key::P).answer("larivage");
+    assert_eq!(hands.app_mut().chosen().as_deref(), Some("units I/Larivage"));
+    hands.key(CTRL, Key::P).answer("altmarkt");
+    let cursor = hands.app().settings.cursor.map(|hex| hex.to_string());
+    let places = hands.app().session.map_sheet().unwrap();
+    let place = places.features.get(&"Altmarkt".to_owned()).unwrap().hexes()[0].known().copied();
+    assert_eq!(cursor, place.map(|hex| hex.to_string()));
+    hands.key(CTRL, Key::P).answer("0412");
+    assert_eq!(hands.app().settings.cursor, tlnb_formats::geometry::Hex::from_digits("0412"));
+    hands.key(CTRL, Key::P).answer("check edge-003");
+    assert!(hands.says("Filter by code, place or words") || hands.says("EDGE-003"));
+    // The sections of a document follow each other by keys.
+    hands.app_mut().open_document("cards/french");
+    hands.steps();
+    hands.key(CTRL, Key::PageUp);
+    assert!(hands.message().starts_with("columns of cards/french: 3 entries"), "{}", hands.message());
+    hands.key(CTRL, Key::PageDown).key(CTRL, Key::PageDown);
+    assert!(hands.message().starts_with("notes of cards/french"), "{}", hands.message());
+}
+
+#[test]
 fn counters_are_moved_about_in_as_a_sheet_and_edited_in_their_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut hands = Hands::demonstration(folder.path());
