@@ -22,12 +22,12 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
     ui.label(sheet.tally());
     let chosen = app.chosen_row();
     let all: Vec<&Piece> = sheet.pieces().collect();
+    let has_focus = table::focused(app, ui, sheet_id(), "Sheet of counters");
     if all.is_empty() {
-        ui.label("No counter is transcribed yet. Add row… in the table begins one.");
+        ui.label("No counter is transcribed yet. Add row… (Ctrl+Enter) begins one.");
         return;
     }
     let at = chosen.as_ref().and_then(|(section, key)| all.iter().position(|p| p.section == section && p.key == *key));
-    let has_focus = table::focused(app, ui, sheet_id(), "Sheet of counters");
     let mut places: Vec<Rect> = Vec::with_capacity(all.len());
     let mut clicked = None;
     let scroll = std::mem::take(&mut app.tables.show_cursor);

@@ -30,7 +30,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
         keys(app, ui, track, turn.as_deref());
     }
     if track.days.is_empty() {
-        ui.label("No turn is transcribed yet. Add row… in the table of turns begins one.");
+        ui.label("No turn is transcribed yet. Add row… (Ctrl+Enter) begins one.");
     }
     let scroll = std::mem::take(&mut app.tables.show_cursor);
     let mut act = Act::default();

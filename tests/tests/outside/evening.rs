@@ -123,7 +123,7 @@ fn enter_documents(desk: &Desk, folder: &Path) {
     };
     desk.save("twenty cells on disk", || cells() == 20);
 
-    let mut script = new(Script::default(), "turn track", "june");
+    let mut script = new(Script::default(), "turn track", "june").key("F7").breathe();
     for turn in ["12 June, 6 AM", "12 June, 7 AM"] {
         script = row(script, turn);
     }
