@@ -236,6 +236,10 @@ fn keys(app: &mut App, ui: &egui::Ui) {
     for event in events {
         match event {
             Event::Text(text) if app.dialog.is_none() => type_text(app, &text),
+            // A line that begins in this very frame has no keyboard yet: fast fingers have gone on already.
+            Event::Key { key, pressed: true, modifiers, .. } if app.tables.cursor.typing.is_some() => {
+                line_key(app, key, modifiers.shift);
+            }
             Event::Key { key: Key::Backspace, pressed: true, .. } if app.take_back() => {}
             Event::Key { key: Key::Escape, pressed: true, .. } => app.tables.cursor.quick = None,
             Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt => {
@@ -271,6 +275,23 @@ fn keys(app: &mut App, ui: &egui::Ui) {
             _ => {}
         }
     }
+}
+
+/// A key that belongs to the line that is typed.
+fn line_key(app: &mut App, key: Key, shift: bool) {
+    let step = match (key, shift) {
+        (Key::Enter, false) | (Key::ArrowDown, _) => Step::Down,
+        (Key::Enter, true) | (Key::ArrowUp, _) => Step::Up,
+        (Key::Tab, false) => Step::Right,
+        (Key::Tab, true) => Step::Left,
+        (Key::Escape, _) => return app.give_up_typing(),
+        (Key::Backspace, _) => {
+            app.tables.cursor.typing.as_mut().map(String::pop);
+            return;
+        }
+        _ => return,
+    };
+    app.commit_typing(Some(step));
 }
 
 /// Letters and digits in the order in which they were struck: a card takes them one by one, until they are a line.
