@@ -42,9 +42,9 @@ impl Checking {
         *self = Self::new(self.patience);
     }
 
-    /// Whether somebody is to be called when a report is there, and nobody is yet.
+    /// Whether somebody is to be called when a report is there, and nobody is yet; who waits for it needs no call.
     pub const fn is_silent(&self) -> bool {
-        self.thread.is_none() && self.wake.is_none()
+        self.thread.is_none() && self.wake.is_none() && self.patience.is_some()
     }
 
     /// Who is called, from another thread, when a report is there.
@@ -164,6 +164,7 @@ mod tests {
         assert_eq!((checking.settled(2, &right).open().count(), checking.revision()), (0, Some(2)));
         checking.begin();
         assert_eq!((checking.newest().files, checking.revision()), (0, None));
+        assert!(checking.is_silent() && !Checking::default().is_silent());
     }
 
     #[test]
