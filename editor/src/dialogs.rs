@@ -4,6 +4,9 @@ mod documents;
 mod imports;
 
 use egui::{Id, Key, Modal};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 use std::path::PathBuf;
@@ -14,6 +17,7 @@ use tlnb_formats::geometry::{Grid, Low, Numbering, Orientation};
 use crate::actions::Action;
 use crate::app::App;
 use crate::core::question::Question;
+use crate::core::search::hexes;
 use crate::core::session::Undecided;
 use crate::theme;
 
@@ -371,8 +375,11 @@ pub(crate) fn found(app: &App, text: &str) -> Vec<Action> {
         return all;
     }
     // Actions first: most who open the palette want one of them.
-    let mut out = matching(all, text);
-    out.extend(matching(app.names_found(text), text).into_iter().take(MOST_FOUND));
+    let mut out = matching(all, |action| action.label().into(), text);
+    let names = matching(app.names_searched(), |found| found.words.as_str().into(), text);
+    let hexes = hexes(app.session.title(), text);
+    let found = hexes.into_iter().chain(names.into_iter().take(MOST_FOUND).cloned());
+    out.extend(found.map(|found| Action::Find(Box::new(found))));
     out
 }
 
@@ -380,16 +387,16 @@ pub(crate) fn found(app: &App, text: &str) -> Vec<Action> {
 const MOST_FOUND: usize = 40;
 
 /// Those whose words a text finds, best first.
-fn matching(all: Vec<Action>, text: &str) -> Vec<Action> {
+fn matching<T>(all: impl IntoIterator<Item = T>, words: impl Fn(&T) -> Cow<'_, str>, text: &str) -> Vec<T> {
     let pattern = Pattern::parse(text, CaseMatching::Ignore, Normalization::Smart);
     let (mut matcher, mut buffer) = (Matcher::new(Config::DEFAULT), Vec::new());
-    let mut score = |action: Action| {
-        let score = pattern.score(Utf32Str::new(&action.label(), &mut buffer), &mut matcher)?;
-        Some((std::cmp::Reverse(score), action))
+    let mut score = |one: T| {
+        let score = pattern.score(Utf32Str::new(&words(&one), &mut buffer), &mut matcher)?;
+        Some((Reverse(score), one))
     };
     let mut found: Vec<_> = all.into_iter().filter_map(&mut score).collect();
     found.sort_by_key(|(score, _)| *score);
-    found.into_iter().map(|(_, action)| action).collect()
+    found.into_iter().map(|(_, one)| one).collect()
 }
 
 fn palette(app: &App, ui: &mut egui::Ui, text: &mut String, at: &mut usize) -> Answer {

@@ -313,10 +313,8 @@ impl App {
     pub(crate) fn arrivals(&mut self) -> Vec<Stop> {
         let Some(turn) = self.chosen_turn().filter(|_| self.tables.is_shown) else { return Vec::new() };
         let chosen = self.chosen_row().filter(|(section, _)| section == "entries").map(|(_, key)| key);
-        let Some(track) = self.track() else { return Vec::new() };
-        let Some((name, _)) = self.tables.place.clone() else { return Vec::new() };
-        let entries = self.session.title().document(&name).and_then(|d| Table::of(d, "entries"));
-        let (Some(table), Some(of)) = (entries, track.turn(&turn)) else { return Vec::new() };
+        let (Some(track), Some(table)) = (self.track(), self.track_entries()) else { return Vec::new() };
+        let Some(of) = track.turn(&turn) else { return Vec::new() };
         let is_hex = |c: &Column| matches!(c, Column::Field(name) if name == "hex");
         let Some(column) = table.columns.iter().position(is_hex) else { return Vec::new() };
         let mut out: Vec<Stop> = Vec::new();

@@ -3,14 +3,15 @@
 use std::rc::Rc;
 
 use tlnb_formats::edit::rows;
+use tlnb_formats::picture::Pieces;
 use tlnb_formats::text::syntax::quote;
-use tlnb_formats::{Change, Document};
+use tlnb_formats::{Change, Document, Title};
 
 use super::App;
 use crate::core::question::Question;
 use crate::core::table::counter_sheet::CounterSheet;
 use crate::core::table::track::{Track, typed_entry};
-use crate::core::table::{Column, Cursor};
+use crate::core::table::{Column, Cursor, Table};
 use crate::panels::Pane;
 
 /// What was made of a document at a revision of the title; nothing where it is of another kind.
@@ -23,45 +24,47 @@ pub(crate) struct Printed {
     pub(crate) is_plain: bool,
     counters: Made<CounterSheet>,
     track: Made<Track>,
+    /// The entries of the track.
+    entries: Made<Table>,
 }
 
 impl App {
-    /// Document of the open table, with the revision of the title.
-    fn printed_key(&self) -> Option<(u64, String)> {
-        Some((self.session.revision(), self.tables.place.as_ref()?.0.clone()))
+    /// The open document as printed, unless the plain table is wanted or another of its sections is open; made anew
+    /// only at another revision of the title.
+    fn as_printed<T>(
+        &mut self,
+        sections: &[&str],
+        kept: impl Fn(&mut Printed) -> &mut Made<T>,
+        make: impl FnOnce(&Document, &Title, &Pieces) -> Option<T>,
+    ) -> Option<Rc<T>> {
+        let (document, section) = self.tables.place.as_ref().filter(|_| !self.tables.printed.is_plain)?;
+        let key = (self.session.revision(), document.clone());
+        if !sections.contains(&section.as_str()) {
+            return None;
+        }
+        if kept(&mut self.tables.printed).as_ref().is_none_or(|(k, _)| *k != key) {
+            let pieces = self.pieces();
+            let title = self.session.title();
+            let made = title.document(&key.1).and_then(|d| make(d, title, &pieces)).map(Rc::new);
+            *kept(&mut self.tables.printed) = Some((key, made));
+        }
+        kept(&mut self.tables.printed).as_ref().and_then(|(_, made)| made.clone())
     }
 
-    /// The sheet of counters that the open table is a part of, unless the plain table is wanted.
+    /// The sheet of counters that the open table is a part of.
     pub(crate) fn counter_sheet(&mut self) -> Option<Rc<CounterSheet>> {
-        let key = self.printed_key().filter(|_| !self.tables.printed.is_plain)?;
-        let is_piece = |s: &str| matches!(s, "units" | "leaders" | "vedettes" | "trains" | "markers");
-        if !self.tables.place.as_ref().is_some_and(|(_, section)| is_piece(section)) {
-            return None;
-        }
-        if self.tables.printed.counters.as_ref().is_none_or(|(k, _)| *k != key) {
-            let pieces = self.pieces();
-            let title = self.session.title();
-            let sheet = title.document(&key.1).and_then(|d| CounterSheet::of(d, title, &pieces));
-            self.tables.printed.counters = Some((key, sheet.map(Rc::new)));
-        }
-        let (_, sheet) = self.tables.printed.counters.as_ref()?;
-        sheet.clone()
+        let sections = ["units", "leaders", "vedettes", "trains", "markers"];
+        self.as_printed(&sections, |p| &mut p.counters, CounterSheet::of)
     }
 
-    /// The turn record card that the open table is a part of, unless the plain table is wanted.
+    /// The turn record card that the open table is a part of.
     pub(crate) fn track(&mut self) -> Option<Rc<Track>> {
-        let key = self.printed_key().filter(|_| !self.tables.printed.is_plain)?;
-        if !self.tables.place.as_ref().is_some_and(|(_, section)| matches!(section.as_str(), "turns" | "entries")) {
-            return None;
-        }
-        if self.tables.printed.track.as_ref().is_none_or(|(k, _)| *k != key) {
-            let pieces = self.pieces();
-            let title = self.session.title();
-            let track = title.document(&key.1).and_then(|d| Track::of(d, title, &pieces));
-            self.tables.printed.track = Some((key, track.map(Rc::new)));
-        }
-        let (_, track) = self.tables.printed.track.as_ref()?;
-        track.clone()
+        self.as_printed(&["turns", "entries"], |p| &mut p.track, Track::of)
+    }
+
+    /// The entries of that card as a table, which tells where their hexes lie.
+    pub(super) fn track_entries(&mut self) -> Option<Rc<Table>> {
+        self.as_printed(&["turns", "entries"], |p| &mut p.entries, |card, _, _| Table::of(card, "entries"))
     }
 
     /// Whether the open document looks otherwise in print than as a table.

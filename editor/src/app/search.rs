@@ -1,7 +1,6 @@
 //! One search over all that has a name, and where it leads.
 
 use super::App;
-use crate::actions::Action;
 use crate::core::search::{self, Found, Target};
 use crate::panels::Pane;
 
@@ -12,14 +11,9 @@ impl App {
         search::all(self.session.title(), pieces.names(), &report)
     }
 
-    /// What a text may lead to beside actions: nothing without letters, and the hexes it may mean.
-    pub(crate) fn names_found(&self, text: &str) -> Vec<Action> {
-        if text.trim().is_empty() {
-            return Vec::new();
-        }
-        let hexes = search::hexes(self.session.title(), text);
-        let all = hexes.into_iter().chain(self.searched.iter().cloned());
-        all.map(|found| Action::Find(Box::new(found))).collect()
+    /// What the palette searches in beside actions.
+    pub(crate) fn names_searched(&self) -> &[Found] {
+        &self.searched
     }
 
     /// Goes where something leads that was found.

@@ -64,14 +64,21 @@ pub(super) fn focused(app: &mut App, ui: &mut egui::Ui, id: Id, name: &str) -> b
     }
     let has_focus = ui.memory(|m| m.has_focus(id));
     if has_focus {
-        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape: false };
+        // Escape takes back what has been struck, else it gives the keyboard away.
+        let escape = app.tables.cursor.quick.is_some();
+        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape };
         ui.memory_mut(|m| m.set_focus_lock_filter(id, ours));
-        if app.dialog.is_some() {
-            ui.memory_mut(|m| m.surrender_focus(id));
-            app.tables.take_focus = true;
-        }
+        lend_focus(app, ui, id);
     }
     has_focus && app.dialog.is_none()
+}
+
+/// A question that was opened gets the keyboard, and gives it back.
+fn lend_focus(app: &mut App, ui: &egui::Ui, id: Id) {
+    if app.dialog.is_some() {
+        ui.memory_mut(|m| m.surrender_focus(id));
+        app.tables.take_focus = true;
+    }
 }
 
 fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
@@ -185,26 +192,10 @@ impl Layout {
 }
 
 fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
-    let whole = ui.available_rect_before_wrap();
-    let frame = ui.interact(whole, cells_id(), Sense::focusable_noninteractive());
     let name = format!("Table of {} {}", table.document, table.section);
-    frame.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &name));
-    if app.dialog.is_none() && std::mem::take(&mut app.tables.take_focus) {
-        frame.request_focus();
-    }
-    if ui.memory(|m| m.has_focus(cells_id())) {
-        // Escape takes back what has been struck, else it gives the keyboard away.
-        let escape = app.tables.cursor.quick.is_some();
-        let ours = EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, escape };
-        ui.memory_mut(|m| m.set_focus_lock_filter(cells_id(), ours));
-        if app.dialog.is_none() {
-            keys(app, ui);
-        }
-        // A question that was opened gets the keyboard, and gives it back.
-        if app.dialog.is_some() {
-            ui.memory_mut(|m| m.surrender_focus(cells_id()));
-            app.tables.take_focus = true;
-        }
+    if focused(app, ui, cells_id(), &name) {
+        keys(app, ui);
+        lend_focus(app, ui, cells_id());
     } else if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
         typing_keys(app, ui);
         // Who goes elsewhere has done with the cell.
@@ -277,21 +268,29 @@ fn keys(app: &mut App, ui: &egui::Ui) {
     }
 }
 
+/// The keys that end a line, and where the cursor goes.
+const ENDS: [(Modifiers, Key, Step); 6] = [
+    (Modifiers::SHIFT, Key::Enter, Step::Up),
+    (Modifiers::NONE, Key::Enter, Step::Down),
+    (Modifiers::SHIFT, Key::Tab, Step::Left),
+    (Modifiers::NONE, Key::Tab, Step::Right),
+    (Modifiers::NONE, Key::ArrowUp, Step::Up),
+    (Modifiers::NONE, Key::ArrowDown, Step::Down),
+];
+
 /// A key that belongs to the line that is typed.
 fn line_key(app: &mut App, key: Key, shift: bool) {
-    let step = match (key, shift) {
-        (Key::Enter, false) | (Key::ArrowDown, _) => Step::Down,
-        (Key::Enter, true) | (Key::ArrowUp, _) => Step::Up,
-        (Key::Tab, false) => Step::Right,
-        (Key::Tab, true) => Step::Left,
-        (Key::Escape, _) => return app.give_up_typing(),
-        (Key::Backspace, _) => {
+    match key {
+        Key::Escape => app.give_up_typing(),
+        Key::Backspace => {
             app.tables.cursor.typing.as_mut().map(String::pop);
-            return;
         }
-        _ => return,
-    };
-    app.commit_typing(Some(step));
+        _ => {
+            if let Some((.., step)) = ENDS.into_iter().find(|(with, k, _)| *k == key && with.shift == shift) {
+                app.commit_typing(Some(step));
+            }
+        }
+    }
 }
 
 /// Letters and digits in the order in which they were struck: a card takes them one by one, until they are a line.
@@ -309,19 +308,11 @@ fn type_text(app: &mut App, text: &str) {
 
 /// The keys that end the typing; all others are the line's.
 fn typing_keys(app: &mut App, ui: &egui::Ui) {
-    let ends = [
-        (Modifiers::SHIFT, Key::Enter, Step::Up),
-        (Modifiers::NONE, Key::Enter, Step::Down),
-        (Modifiers::SHIFT, Key::Tab, Step::Left),
-        (Modifiers::NONE, Key::Tab, Step::Right),
-        (Modifiers::NONE, Key::ArrowUp, Step::Up),
-        (Modifiers::NONE, Key::ArrowDown, Step::Down),
-    ];
     if ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
         app.give_up_typing();
         return;
     }
-    for (modifiers, key, step) in ends {
+    for (modifiers, key, step) in ENDS {
         if ui.input_mut(|i| i.consume_key(modifiers, key)) {
             app.commit_typing(Some(step));
             return;

@@ -6,6 +6,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::Direction;
 
+use super::reason::Notes;
 use super::terms::{Period, Policy, Terms};
 use super::{Answer, Cause, Reason, Tri};
 use crate::board::position::Side;
@@ -80,21 +81,6 @@ struct Look<'a> {
     terms: &'a Terms,
     viewer: At,
     target: At,
-}
-
-/// Notes the reasons of a look; the field of all targets needs none.
-trait Notes {
-    fn note(&mut self, reason: impl FnOnce() -> Reason);
-}
-
-impl Notes for () {
-    fn note(&mut self, _: impl FnOnce() -> Reason) {}
-}
-
-impl Notes for Vec<Reason> {
-    fn note(&mut self, reason: impl FnOnce() -> Reason) {
-        self.push(reason());
-    }
 }
 
 /// Either of two blockers; a sure one needs no more looking: then this is returned.

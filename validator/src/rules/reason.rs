@@ -7,6 +7,21 @@ use super::terms::{Chart, Cost, MoveClass, Policy};
 use crate::board::position::PieceId;
 use crate::board::{At, Board, Position};
 
+/// Notes the reasons of an answer; a search, or a field of all targets, needs none.
+pub(super) trait Notes {
+    fn note(&mut self, reason: impl FnOnce() -> Reason);
+}
+
+impl Notes for () {
+    fn note(&mut self, _: impl FnOnce() -> Reason) {}
+}
+
+impl Notes for Vec<Reason> {
+    fn note(&mut self, reason: impl FnOnce() -> Reason) {
+        self.push(reason());
+    }
+}
+
 /// Where a reason lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {

@@ -6,6 +6,7 @@ use tlnb_formats::geometry::Direction;
 use super::{Move, Mover};
 use crate::board::position::March;
 use crate::board::{At, Crossing, Ground, Holds};
+use crate::rules::reason::Notes;
 use crate::rules::terms::{Chart, Cost, Policy, Terms};
 use crate::rules::zoc::Whose;
 use crate::rules::{Answer, Cause, Reason, Tri};
@@ -82,21 +83,6 @@ impl Step {
 
 /// A hex of which nobody tells what it costs: nothing on any chart costs less than a road does (7.52).
 const UNKNOWN: Step = Step { least: 1, most: NO };
-
-/// Notes the reasons of a step; a search needs none.
-pub(super) trait Notes {
-    fn note(&mut self, reason: impl FnOnce() -> Reason);
-}
-
-impl Notes for () {
-    fn note(&mut self, _: impl FnOnce() -> Reason) {}
-}
-
-impl Notes for Vec<Reason> {
-    fn note(&mut self, reason: impl FnOnce() -> Reason) {
-        self.push(reason());
-    }
-}
 
 /// What makes a step other than open country.
 const NOT_PLAIN: Crossing = Crossing::RIVER

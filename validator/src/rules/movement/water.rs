@@ -3,9 +3,10 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::Direction;
 
-use super::step::{NO, Notes, Step};
+use super::step::{NO, Step};
 use super::{Move, Mover};
 use crate::board::{At, Crossing};
+use crate::rules::reason::Notes;
 use crate::rules::terms::{Chart, Cost, Policy};
 use crate::rules::{Cause, Reason};
 
