@@ -44,7 +44,9 @@ pub fn replay(title: &mut Title, kept: &Kept) -> Recovered {
     for (line, because) in &kept.faults {
         out.refused.push((format!("line {line}"), because.clone()));
     }
-    broken(title, &before, &mut out);
+    // What was taken back is asked, too: the change that took it back may be the one that did not fit.
+    let names = events.iter().flat_map(|e| e.changes.iter().flatten()).map(|c| c.place().document.clone()).collect();
+    broken(title, &before, &names, &mut out);
     out
 }
 
@@ -93,23 +95,21 @@ fn one(title: &mut Title, event: &Event, out: &mut Recovered) {
 }
 
 /// A journal that was tampered with can carry pieces that make a document unreadable: such a document stays as it was.
-fn broken(title: &mut Title, before: &Title, out: &mut Recovered) {
-    let steps = out.done.iter().chain(&out.undone).flat_map(|s| &s.changes);
-    let names: BTreeSet<String> = steps.map(|(change, _)| change.place().document.clone()).collect();
+fn broken(title: &mut Title, before: &Title, names: &BTreeSet<String>, out: &mut Recovered) {
     for name in names {
-        let Some(document) = title.document(&name) else { continue };
-        let again = Document::read(&name, document.bytes());
+        let Some(document) = title.document(name) else { continue };
+        let again = Document::read(name, document.bytes());
         let Some(because) = again.read_only().map(str::to_owned) else { continue };
         let kind = document.kind().unwrap_or_default().to_owned();
-        if let Some(old) = before.document(&name).cloned().or_else(|| Document::empty(&name, &kind)) {
+        if let Some(old) = before.document(name).cloned().or_else(|| Document::empty(name, &kind)) {
             title.insert(old);
         }
         for steps in [&mut out.done, &mut out.undone] {
             for step in steps.iter_mut() {
-                step.changes.retain(|(change, _)| change.place().document != name);
+                step.changes.retain(|(change, _)| change.place().document != *name);
             }
             steps.retain(|s| !s.changes.is_empty());
         }
-        out.refused.push((name, format!("with these changes it could not be read again: {because}")));
+        out.refused.push((name.clone(), format!("with these changes it could not be read again: {because}")));
     }
 }

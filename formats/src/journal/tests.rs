@@ -187,14 +187,18 @@ fn where_a_title_cannot_be_written_the_persons_own_folder_takes_the_journal() {
 #[test]
 fn a_journal_that_was_tampered_with_breaks_no_document() {
     let entry = "{\"lead\":\"}} (\",\"key_text\":\"x\",\"colon\":\"\",\"value\":\"1\",\"trail\":\"\",\"key\":\"0109\"}";
-    let whole = format!(
-        "{HEAD}\nstep 0 \"a\"\nwhole {{\"Add\":{{\"place\":{{\"document\":\"sheets/a\",\"section\":\"hexes\",\"key\":\"0109\",\"field\":null}},\"value\":\"1\",\"after\":\"Order\",\"bytes\":{{\"entry\":{entry},\"back\":null}}}}}}\nwhole {{}}\nnonsense\nend\n"
+    let add = format!(
+        "whole {{\"Add\":{{\"place\":{{\"document\":\"sheets/a\",\"section\":\"hexes\",\"key\":\"0109\",\"field\":null}},\"value\":\"1\",\"after\":\"Order\",\"bytes\":{{\"entry\":{entry},\"back\":null}}}}}}"
     );
-    let mut now = title();
-    let recovered = replay(&mut now, &Kept::read(whole.as_bytes()));
-    assert_eq!(texts(&now), texts(&title()));
-    assert_eq!(recovered.refused.len(), 3, "{recovered:?}");
-    assert!(now.documents().all(|d: &Document| d.read_only().is_none()));
+    // Another step follows whose changes cannot be read; an undo as well leaves nothing to undo.
+    for did in ["step", "undo", "redo"] {
+        let whole = format!("{HEAD}\nstep 0 \"a\"\n{add}\nwhole {{}}\nend\n{did} 1 \"b\"\nchange a{{}}\nend\n");
+        let mut now = title();
+        let recovered = replay(&mut now, &Kept::read(whole.as_bytes()));
+        assert_eq!(texts(&now), texts(&title()), "{did}");
+        assert_eq!(recovered.refused.len(), 3, "{did}: {recovered:?}");
+        assert!(now.documents().all(|d: &Document| d.read_only().is_none()), "{did}");
+    }
     assert_eq!(Kept::read(b"something else\n").faults.len(), 1);
 }
 
