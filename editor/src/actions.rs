@@ -141,6 +141,10 @@ pub enum Action {
     HexByClick,
     /// Counters and turn record cards as tables, not as printed.
     PlainTable,
+    /// Two columns of a card alone, and what moved between them.
+    TwoColumns,
+    /// Row after row is read against the print.
+    Proofread,
     /// Of the chosen turn.
     NewEntry,
     /// The next section of the open document, or the one before.
@@ -267,6 +271,8 @@ impl Action {
             Self::AcrossCard,
             Self::HexByClick,
             Self::PlainTable,
+            Self::TwoColumns,
+            Self::Proofread,
             Self::NewEntry,
             Self::NextSection,
             Self::PreviousSection,
@@ -384,6 +390,8 @@ impl Action {
             Self::AcrossCard => "Type along the rows".into(),
             Self::HexByClick => "Clicks on the map fill cells".into(),
             Self::PlainTable => "As a table".into(),
+            Self::TwoColumns => "Two columns and what moved".into(),
+            Self::Proofread => "Proofread rows".into(),
             Self::NewEntry => "New entry…".into(),
             Self::NextSection => "Next section of the document".into(),
             Self::PreviousSection => "Previous section of the document".into(),
@@ -483,6 +491,8 @@ impl Action {
             Self::AcrossCard => (PLAIN, Key::F6),
             Self::HexByClick => (PLAIN, Key::F4),
             Self::PlainTable => (PLAIN, Key::F7),
+            Self::TwoColumns => (SHIFT, Key::F6),
+            Self::Proofread => (SHIFT, Key::F7),
             Self::NextSection => (CTRL, Key::PageDown),
             Self::PreviousSection => (CTRL, Key::PageUp),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
@@ -548,6 +558,8 @@ impl Action {
             | Self::AcrossCard
             | Self::HexByClick
             | Self::PlainTable
+            | Self::TwoColumns
+            | Self::Proofread
             | Self::NextSection
             | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
@@ -592,6 +604,8 @@ impl Action {
             Self::AcrossCard => app.tables.cards.across,
             Self::HexByClick => app.tables.cards.by_click,
             Self::PlainTable => app.tables.printed.is_plain,
+            Self::TwoColumns => app.tables.two.is_some(),
+            Self::Proofread => app.tables.proofreading.is_some(),
             _ => return None,
         })
     }

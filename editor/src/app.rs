@@ -6,6 +6,7 @@ mod commands;
 mod findings;
 mod imports;
 mod printed;
+mod proofreading;
 mod rulebook;
 mod safety;
 mod scans;
@@ -14,6 +15,7 @@ mod search;
 mod sheets;
 mod start;
 mod tables;
+mod two_columns;
 mod units;
 mod work;
 

@@ -65,6 +65,8 @@ impl App {
                 self.tables.printed.is_plain ^= true;
                 (self.tables.take_focus, self.tables.show_cursor) = (true, true);
             }
+            Action::TwoColumns => self.toggle_two_columns(),
+            Action::Proofread => self.toggle_proofreading(),
             Action::NewEntry => self.ask_for_entry(),
             Action::AcrossCard => {
                 self.tables.cards.across ^= true;

@@ -64,6 +64,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::CopyCells, A::PasteCells, A::ClearCells],
                 vec![A::ShowCell, A::TakeHex],
                 vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],
+                vec![A::PlainTable, A::TwoColumns, A::Proofread],
                 vec![A::CloseTable],
             ]),
         ),
