@@ -71,6 +71,12 @@ impl Mover {
         matches!(self, Self::Artillery | Self::HorseArtillery) || self.is_train()
     }
 
+    /// Whether it pays double in this weather.
+    pub const fn slows(self, terms: &Terms) -> bool {
+        let by_mud = terms.mud_slows_cavalry && matches!(self, Self::Cavalry) && matches!(terms.weather, Weather::Mud);
+        by_mud || self.is_heavy() && terms.weather.is_heavy()
+    }
+
     /// Infantry, cavalry and artillery.
     pub const fn is_combat_unit(self) -> bool {
         !self.is_light() && !self.is_train()
