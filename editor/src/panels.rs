@@ -9,6 +9,7 @@ mod findings;
 mod layers;
 mod progress;
 mod row;
+pub(crate) mod rules;
 mod scans;
 mod scenario;
 mod sheets;
@@ -40,12 +41,13 @@ pub enum Pane {
     Documents,
     Scenario,
     Row,
+    Rules,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -57,6 +59,7 @@ impl Pane {
         Self::Documents,
         Self::Scenario,
         Self::Row,
+        Self::Rules,
         Self::Table,
     ];
 
@@ -74,6 +77,7 @@ impl Pane {
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
             Self::Row => "Row",
+            Self::Rules => "Rules",
             Self::Table => "Table",
         }
     }
@@ -93,7 +97,7 @@ impl Default for Panels {
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Progress, Pane::Differences]);
+        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Rules, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
@@ -175,6 +179,7 @@ impl Behavior<Pane> for Frame<'_> {
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
+                Pane::Rules => rules::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),

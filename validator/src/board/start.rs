@@ -85,7 +85,7 @@ impl Scene {
         Self::made(&cx, title, &Played::new(document, Arc::new(resolved)))
     }
 
-    fn made(cx: &Cx<'_>, title: &Title, played: &Played<'_>) -> Result<Self, SceneFault> {
+    fn made<'a>(cx: &Cx<'a>, title: &Title, played: &Played<'a>) -> Result<Self, SceneFault> {
         let pages = || title.documents().filter_map(Document::title_page);
         let mut names = pages().flat_map(|page| page.sides.keys().cloned());
         let (Some(one), Some(two)) = (names.next(), names.next()) else { return Err(SceneFault::NoSides) };
@@ -140,10 +140,15 @@ impl Scene {
     pub fn counter(&mut self, source: &Source, title: &Title, name: &str) -> Option<Piece> {
         let cx = source.cx(title);
         let id = NameKind::PIECES.iter().find_map(|kind| named(&cx, name, None, *kind))?;
+        self.counter_of(&cx, id)
+    }
+
+    /// The same of a counter that is known.
+    pub(super) fn counter_of(&mut self, cx: &Cx<'_>, id: Id) -> Option<Piece> {
         let side = cx.names().side(&id).map(str::to_owned);
         let side = side.and_then(|side| self.position.side(&side))?;
         let placed = Placed {
-            unit: name.to_owned(),
+            unit: id.key.clone(),
             id: Some(id),
             side: None,
             army: None,
@@ -152,7 +157,7 @@ impl Scene {
             marks: Vec::new(),
             steps: Vec::new(),
         };
-        piece(&cx, &mut self.board, &placed, side, &self.position.sides)
+        piece(cx, &mut self.board, &placed, side, &self.position.sides)
     }
 
     /// The cell of a hex as people write it, with letters or the id of its sheet where the board has several.

@@ -2,8 +2,8 @@
 
 use super::terms::{Cost, Policy, Terms};
 use super::zoc::{self, Whose};
-use super::{Answer, Cause, Reason, Tri};
-use crate::board::position::Side;
+use super::{Answer, Cause, Reason, Tri, stacking};
+use crate::board::position::{Piece, Side};
 use crate::board::{At, Board, Holds, Position};
 
 /// Where reinforcements of a side may enter that are to arrive in a cell (19.31): there, or where a combat unit or the ZOC of
@@ -44,6 +44,24 @@ pub fn places(board: &Board, position: &Position, terms: &Terms, side: Side, ent
     let gaps: Vec<Reason> =
         as_near.iter().filter(|at| !surely(**at)).flat_map(|at| zoc_gaps(*at, Whose::All)).collect();
     if gaps.is_empty() { Answer::Decided(as_near, vec![blocked]) } else { Answer::Undecided(gaps) }
+}
+
+/// Pieces in their order as the fewest stacks in which they may arrive (19.21), leaders with the first; in road march each
+/// unit by itself (19.22). Where it is not known whether one may stack, it comes alone.
+pub fn stacks(terms: &Terms, is_road_march: bool, pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let mut out: Vec<Vec<Piece>> = Vec::new();
+    for piece in pieces {
+        let joins = out.last().is_some_and(|last| {
+            let led = last.iter().all(|p| p.leader().is_some());
+            let all: Vec<Piece> = last.iter().chain([piece]).cloned().collect();
+            (led || !is_road_march) && stacking::legal(terms, &all).decided() == Some(&true)
+        });
+        match out.last_mut().filter(|_| joins) {
+            Some(last) => last.push(piece.clone()),
+            None => out.push(vec![piece.clone()]),
+        }
+    }
+    out
 }
 
 /// What enters: one stack, or one unit of a column in road march.

@@ -25,6 +25,7 @@ struct Search {
     /// Cells and states by cost, as a wheel: no step costs more than it has room for.
     queue: Vec<Vec<u32>>,
     touched: Vec<u16>,
+    is_stacked: bool,
 }
 
 /// A cell that is reached.
@@ -55,6 +56,8 @@ pub struct Range {
     allowance: Cost,
     /// The printed allowance, which the minimum move asks (7.3); without it what may be spent.
     printed: Option<Cost>,
+    /// It moves in a stack, so that nobody goes into road march (7.53).
+    is_stacked: bool,
 }
 
 impl Range {
@@ -64,12 +67,19 @@ impl Range {
         Self { printed: allowance, ..Self::default() }
     }
 
+    /// Of one who moves in a stack and so does not go into road march (7.53).
+    #[must_use]
+    pub fn in_a_stack(self) -> Self {
+        Self { is_stacked: true, ..self }
+    }
+
     /// Searches from a cell with so much to spend.
     pub fn renew(&mut self, of: &Move<'_>, from: At, allowance: Cost) {
         self.gaps.clear();
         self.start = Some(from);
         self.allowance = allowance;
         let printed = self.printed.unwrap_or(allowance);
+        (self.possible.is_stacked, self.sure.is_stacked) = (self.is_stacked, self.is_stacked);
         self.is_open = self.possible.run(of, from, [allowance, printed], Tri::Maybe);
         if self.is_open {
             self.sure.run(of, from, [allowance, printed], Tri::Yes);
@@ -204,7 +214,7 @@ impl Range {
 impl Move<'_> {
     /// Whether the piece must stop in a cell: in an enemy ZOC (4.31), and in a fortified place beside an enemy unit, which has
     /// no ZOC into it (15.11). A leader may go on.
-    fn stops(&self, at: At) -> Tri {
+    pub(super) fn stops(&self, at: At) -> Tri {
         if self.mover == Mover::Leader {
             return Tri::No;
         }
@@ -321,6 +331,7 @@ impl Search {
             // Road march may be declared at any point of the way, and helps where a road or trail leads on (7.51).
             let may_march = crossing.any(Crossing::LINK | Crossing::UNTOLD_ROADS)
                 && of.march != March::Square
+                && !self.is_stacked
                 && !of.mover.is_light();
             for into in [OPEN, MARCHING] {
                 if into != state && !(state == OPEN && into == MARCHING && may_march) {

@@ -60,6 +60,11 @@ impl Step {
         Self { least: self.least, most: NO }
     }
 
+    /// With a step at this price after it; 255 bars it.
+    pub(super) const fn plus(self, price: u8) -> Self {
+        if price == NO { Self::BARRED } else { self.and(Cost(price)) }
+    }
+
     /// The cheaper of two ways to make it.
     pub(super) const fn or(self, other: Self) -> Self {
         const fn min(a: u8, b: u8) -> u8 {
