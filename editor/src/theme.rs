@@ -29,7 +29,7 @@ pub const fn asked(tone: Tone) -> Color32 {
         Tone::Two => Color32::from_rgb(0, 114, 178),
         Tone::Both => Color32::from_rgb(204, 121, 167),
         Tone::Seen => Color32::from_rgb(240, 228, 66),
-        Tone::Hidden => Color32::from_rgb(30, 30, 36),
+        Tone::Hidden => Color32::from_rgb(124, 124, 136),
         Tone::Commanded => Color32::from_rgb(0, 158, 115),
         Tone::Reached => Color32::from_rgb(86, 180, 233),
         Tone::Cut => Color32::from_rgb(214, 40, 40),

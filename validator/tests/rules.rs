@@ -173,14 +173,18 @@ fn a_column_comes_from_the_turn_record_card() {
     assert!(answers.iter().all(|a| a["value"]["hex"] == "3012"), "{answers:#?}");
     // Without a hex nobody can tell what it costs.
     let unknown = text("entry", &["--turn", "13 June, 8 AM"]);
-    assert!(unknown.contains("tracks/june a name of its own: cannot be decided: its entry hex is in no source"), "{unknown}");
+    assert!(
+        unknown.contains("tracks/june a name of its own: cannot be decided: its entry hex is in no source"),
+        "{unknown}"
+    );
     assert!(error("entry", &["--turn", "13 June, 9 AMM"]).contains("did you mean 13 June, 9 AM?"));
     assert!(error("entry", &["--hex", "0112"]).contains("or --turn for what arrives in it"));
 }
 
 #[test]
 fn stacks_enter_together_and_a_blocked_hex_gives_the_nearest() {
-    let said = json("entry", &["--hex", "0112", "--unit", "BRISSAY + II/Sorbac + II/Bellerive", "--unit", "Garde/Valmeux"]);
+    let said =
+        json("entry", &["--hex", "0112", "--unit", "BRISSAY + II/Sorbac + II/Bellerive", "--unit", "Garde/Valmeux"]);
     let costs: Vec<Option<f64>> =
         said["answers"].as_array().unwrap().iter().map(|a| a["value"]["mp"].as_f64()).collect();
     assert_eq!(costs, [Some(1.0), Some(2.0)], "by road, and one more for the stack before");
@@ -198,7 +202,9 @@ fn a_stack_moves_at_the_pace_of_its_slowest() {
     let his = alone["answers"][0]["value"].to_string();
     assert!(sure.contains(&"1010") && sure.iter().all(|hex| his.contains(hex)), "{sure:?}");
     assert!(error("move", &["--unit", "CASTAGNE", "--unit", "II/Bellerive"]).contains("II/Bellerive stands in 0912"));
-    assert!(error("move", &["--unit", "CASTAGNE", "--unit", "I/Hohenwald", "--from", "1010"]).contains("of both sides"));
+    assert!(
+        error("move", &["--unit", "CASTAGNE", "--unit", "I/Hohenwald", "--from", "1010"]).contains("of both sides")
+    );
 }
 
 #[test]

@@ -114,11 +114,16 @@ impl App {
             return;
         }
         let whose = match self.stands_in_words() {
-            Some(words) => format!("{}: {words}.", shown.label()),
-            None => format!("{}: the title has no scenario; Ctrl+U shows a column of a card.", shown.label()),
+            Some(words) => format!("The map shows {} of {words}.", shown.label()),
+            None => format!(
+                "The map would show {}, but the title has no scenario; Ctrl+U shows a column of a card.",
+                shown.label()
+            ),
         };
         let hint = match shown {
-            Shown::Sight | Shown::Movement | Shown::Command => " Q keeps the hex that is asked about, A takes the next piece.",
+            Shown::Sight | Shown::Movement | Shown::Command => {
+                " Q keeps the hex that is asked about, A takes the next piece."
+            }
             _ => "",
         };
         self.message = format!("{whose}{hint}");

@@ -32,7 +32,7 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
     if view.camera.scale < WORDS {
         return;
     }
-    let size = (view.camera.scale * 0.42).clamp(11.0, 17.0) as f32;
+    let size = (view.camera.scale * 0.36).clamp(10.0, 16.0) as f32;
     for (at, text) in &marks.words {
         let [x, y] = grid.centre(*at);
         let centre = view.at([x, y + 0.42]);
@@ -139,7 +139,10 @@ mod tests {
         let (left, right) = (hatching(&square(0.0), 6.0), hatching(&square(20.0), 6.0));
         assert!(left.len() >= 6, "{left:?}");
         for [a, b] in left.iter().chain(&right) {
-            assert!([a, b].iter().all(|p| (0.0..=40.0).contains(&p.x) && (-0.01..=20.01).contains(&p.y)), "{a:?} {b:?}");
+            assert!(
+                [a, b].iter().all(|p| (0.0..=40.0).contains(&p.x) && (-0.01..=20.01).contains(&p.y)),
+                "{a:?} {b:?}"
+            );
             assert!(((a.x + a.y) - (b.x + b.y)).abs() < 0.01);
         }
         let on_side = |lines: &[[Pos2; 2]]| {

@@ -121,8 +121,7 @@ impl Answered {
             let staff = Staff { board, position, terms, side: piece.side, enemy };
             reaches.push((id, staff.reach(at, command::range(leader))));
         }
-        let supply =
-            Side::BOTH.into_iter().flat_map(|side| Lines { board, position, terms, side }.all()).collect();
+        let supply = Side::BOTH.into_iter().flat_map(|side| Lines { board, position, terms, side }.all()).collect();
         Self { zoc, reaches, supply, scene }
     }
 
@@ -149,11 +148,7 @@ impl Answered {
     }
 
     /// How far a piece comes: what is told of that, or what keeps it from being told.
-    pub fn range<R>(
-        &self,
-        piece: PieceId,
-        tell: impl FnOnce(&Move<'_>, &Range, Cost) -> R,
-    ) -> Result<R, Vec<Reason>> {
+    pub fn range<R>(&self, piece: PieceId, tell: impl FnOnce(&Move<'_>, &Range, Cost) -> R) -> Result<R, Vec<Reason>> {
         let Scene { board, position, terms, .. } = &self.scene;
         let who = position.piece(piece);
         let allowance = match movement::allowance(terms, who) {

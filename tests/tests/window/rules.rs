@@ -19,7 +19,7 @@ fn zones_of_control_are_shown_by_a_key_with_who_projects_them() {
     assert!(hands.says("Asked of the start of 1"));
     assert!(!hands.app().settings.layer(Shown::Zoc).visible);
     hands.key(CTRL | SHIFT, Key::K);
-    assert!(hands.app().settings.layer(Shown::Zoc).visible && hands.message().contains("ZOC: the start of 1"));
+    assert!(hands.app().settings.layer(Shown::Zoc).visible && hands.message().contains("ZOC of the start of 1"));
     at(&mut hands, "1009");
     assert!(hands.says("In the ZOC of French:"));
     assert!(hands.says("I/Larivage: 1010/1009: its ZOC reaches here (4.1)"));

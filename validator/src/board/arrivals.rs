@@ -113,10 +113,16 @@ impl Scene {
         let less = cx.members(&line.less, &context).unwrap_or_default();
         let (mut pieces, mut unknown) = (Vec::new(), Vec::new());
         for name in &line.units {
-            let Some(all) = cx.members(std::slice::from_ref(name), &context) else {
+            let Some(mut all) = cx.members(std::slice::from_ref(name), &context) else {
                 unknown.push(name.clone());
                 continue;
             };
+            // An officer written with his formation brings it.
+            if let (Some((_, formation)), true) =
+                (name.split_once('/'), all.iter().all(|id| id.kind == NameKind::Leader))
+            {
+                all.extend(cx.members(&[formation.trim().to_owned()], &context).unwrap_or_default());
+            }
             // Vedettes come with their parents, and as such only if the owner has it so (19.1).
             let is_alone = all.len() == 1;
             let all = all.into_iter().filter(|id| is_alone || id.kind != NameKind::Vedette);

@@ -147,20 +147,15 @@ impl<'a> Layer<'_, '_, 'a> {
         }
     }
 
-    fn change(
-        &mut self,
-        line: &MapLine,
-        what: MapChange,
-        cells: &BTreeSet<At>,
-        sides: &[(At, Direction)],
-    ) {
+    fn change(&mut self, line: &MapLine, what: MapChange, cells: &BTreeSet<At>, sides: &[(At, Direction)]) {
         let mut set = Holds::NONE;
         let mut clear = Holds::NONE;
         match what {
             MapChange::SupplySourceOff | MapChange::SupplySource => {
                 let all = (0..self.board.letters().len())
                     .fold(Letters::default(), |all, n| all.and(Letters(1u32.checked_shl(n as u32).unwrap_or(0))));
-                let letters = line.army.as_deref().map_or(Some(all), |letter| self.board.letter(letter)).unwrap_or_default();
+                let letters =
+                    line.army.as_deref().map_or(Some(all), |letter| self.board.letter(letter)).unwrap_or_default();
                 for at in cells {
                     let (set, clear) = match what {
                         MapChange::SupplySource => (letters, Letters::default()),

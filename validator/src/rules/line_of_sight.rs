@@ -568,8 +568,7 @@ pub fn may_bombard(board: &Board, position: &Position, terms: &Terms, gun: At, t
 /// Whether some gun in a cell may fire: not in road march, and not alone in an enemy ZOC (13.32, 13.42). True where no gun
 /// stands.
 fn are_guns_free(board: &Board, position: &Position, terms: &Terms, at: At, side: Side) -> Answer<bool> {
-    let here: Vec<&Unit> =
-        position.stack(at).filter(|(_, p)| p.side == side).filter_map(|(_, p)| p.unit()).collect();
+    let here: Vec<&Unit> = position.stack(at).filter(|(_, p)| p.side == side).filter_map(|(_, p)| p.unit()).collect();
     let is_gun = |u: &&&Unit| matches!(u.arm, Some(Arm::Artillery | Arm::HorseArtillery));
     if here.iter().filter(is_gun).count() == 0 {
         return Answer::Decided(true, Vec::new());

@@ -366,7 +366,8 @@ impl Asked<'_> {
     /// Pieces that move as one stack (7.1).
     fn stack_movement(&self) -> anyhow::Result<Vec<Told>> {
         let Scene { board, position, terms, .. } = &self.scene;
-        let ids: Vec<PieceId> = self.options.units.iter().map(|name| self.piece(name)).collect::<anyhow::Result<_>>()?;
+        let ids: Vec<PieceId> =
+            self.options.units.iter().map(|name| self.piece(name)).collect::<anyhow::Result<_>>()?;
         let names: Vec<&str> = ids.iter().map(|id| position.piece(*id).name.as_str()).collect();
         let first = ids.first().map(|id| position.at(*id)).ok_or_else(|| anyhow!("--unit is needed"))?;
         let from = match &self.options.from {

@@ -195,8 +195,7 @@ fn nobody_puts_a_cossack_vedette_in_command() {
     let mut stage = Stage::new(9, 9);
     let leader = stage.put(officer("A"), "0505");
     let vedette = stage.put(Piece::vedette_of(Side::One, "V"), "0506");
-    let cossack =
-        stage.put(Piece { is_cossack_vedette: true, ..Piece::vedette_of(Side::One, "Cos") }, "0506");
+    let cossack = stage.put(Piece { is_cossack_vedette: true, ..Piece::vedette_of(Side::One, "Cos") }, "0506");
     let enemy = stage.enemy_zoc();
     let Stage { board, position, terms } = &stage;
     let staff = Staff { board, position, terms, side: Side::One, enemy: &enemy };

@@ -171,12 +171,9 @@ fn shaded_turns_are_as_the_title_has_them() {
 
 #[test]
 fn fire_and_smoke_that_a_die_decides_are_undecided_and_rain_puts_fires_out() {
-    for (held, expected) in [
-        (Holds::FIRE, Some(false)),
-        (Holds::SMOKE, Some(false)),
-        (Holds::MAY_BURN, None),
-        (Holds::MAY_SMOKE, None),
-    ] {
+    for (held, expected) in
+        [(Holds::FIRE, Some(false)), (Holds::SMOKE, Some(false)), (Holds::MAY_BURN, None), (Holds::MAY_SMOKE, None)]
+    {
         let stage = Stage::new(20, 20).holds("1009", held);
         assert_eq!(sees(&stage, "1010", "1008"), expected, "{held:?}");
     }
@@ -207,7 +204,10 @@ fn what_guns_may_fire_at_and_when() {
     assert_eq!(at(foe("E")), Some(true));
     assert_eq!(at(Piece::leader_of(Side::Two, "L", LeaderKind::Officer)), Some(true));
     // Vedettes and trains are no target (13.33).
-    assert_eq!((at(Piece::vedette_of(Side::Two, "V")), at(Piece::baggage_of(Side::Two, "B"))), (Some(false), Some(false)));
+    assert_eq!(
+        (at(Piece::vedette_of(Side::Two, "V")), at(Piece::baggage_of(Side::Two, "B"))),
+        (Some(false), Some(false))
+    );
     // A chateau with guns in it has lost its effect (15.21).
     let chateau = stage().holds("1008", Holds::CHATEAU).with(foe("E"), "1008");
     assert_eq!(fires(&chateau, "1010", "1008"), Some(false));
