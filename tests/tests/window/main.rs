@@ -13,6 +13,7 @@ mod rules;
 mod scenarios;
 mod selections;
 mod sheets;
+mod start;
 mod tables;
 mod tools;
 
