@@ -87,13 +87,13 @@ fn what_cannot_be_decided_says_because() {
     hands.press("Rules");
     at(&mut hands, "1910");
     hands.key(CTRL | SHIFT, Key::M);
-    // Of a shaded turn the title does not say whether anything is seen.
+    // Of its shaded turns the title does not say whether they are dark.
     at(&mut hands, "0303");
     hands.key(NONE, Key::Q).key(CTRL | SHIFT, Key::L);
     hands.press("Turn that is asked about").press("twilight");
     at(&mut hands, "0305");
     assert!(hands.says("0303 to 0305: cannot be decided, because"));
-    assert!(hands.says("the title does not say whether anything is seen in a shaded turn (25.71)"));
+    assert!(hands.says("the title does not say whether its shaded turns are dark (25.71)"));
 }
 
 #[test]

@@ -180,11 +180,16 @@ impl Staff<'_> {
             }
             _ => {}
         }
-        if self.board.roadblocks.iter().any(|b| b.at == to && b.side != self.side) {
-            match self.terms.roadblocks_stop_command {
-                Some(true) => return (Tri::No, Some(Reason::new("NW 25.74", Cause::Roadblock).at(to))),
-                Some(false) => {}
-                None => maybe = maybe.or(Some(Reason::new("NW 25.74", Cause::RoadblockRule).at(to))),
+        for block in self.board.roadblocks.iter().filter(|b| b.at == to) {
+            // It stops both sides alike, unless its owner may enter (E-41).
+            let owner = self.terms.policy(Policy::RoadblockOwner);
+            match (self.terms.roadblocks_stop_command, block.side == self.side, owner) {
+                (Some(false), ..) | (_, true, Some(true)) => {}
+                (Some(true), true, None) => {
+                    maybe = maybe.or(Some(Reason::policy(Policy::RoadblockOwner, "NW 25.74").at(to)));
+                }
+                (Some(true), ..) => return (Tri::No, Some(Reason::new("NW 25.74", Cause::Roadblock).at(to))),
+                (None, ..) => maybe = maybe.or(Some(Reason::new("NW 25.74", Cause::RoadblockRule).at(to))),
             }
         }
         // A river that is not known may be there, and then it takes the same to pass it.

@@ -343,7 +343,7 @@ impl Look<'_> {
 }
 
 /// Whether a cell is a slope hex, and what leaves that open (E-5).
-fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
+pub(super) fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
     let holds = board.holds(at);
     if holds.has(Holds::SLOPE) {
         return (Tri::Yes, None);
@@ -366,7 +366,7 @@ fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
 /// (25.71). Where the title says nothing of shaded turns, as far as by day at most.
 pub fn range(terms: &Terms) -> u8 {
     match terms.period {
-        Period::Twilight if terms.twilight_blinds == Some(true) => 0,
+        Period::Twilight if terms.twilight_is_dark == Some(true) => 0,
         Period::Night => 1,
         _ if terms.weather.hides() => 1,
         Period::Day | Period::Twilight => RANGE,
@@ -375,7 +375,7 @@ pub fn range(terms: &Terms) -> u8 {
 
 /// Whether it is open if anything is seen at all.
 fn may_be_blind(terms: &Terms) -> bool {
-    terms.period == Period::Twilight && terms.twilight_blinds.is_none()
+    terms.period == Period::Twilight && terms.twilight_is_dark.is_none()
 }
 
 /// Whether one sees from a cell into another; not always both ways.

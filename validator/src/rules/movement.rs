@@ -136,7 +136,15 @@ pub fn printed(piece: &Piece) -> Option<Cost> {
 /// What a piece may spend in a turn: its printed allowance, less at night and in fog (2.2, 7.2).
 pub fn allowance(terms: &Terms, piece: &Piece) -> Answer<Cost> {
     let gap = |cause| Answer::Undecided(vec![Reason::new("7.2", cause)]);
-    if terms.period != Period::Day {
+    // In shaded turns too, where the title has them dark (25.71).
+    let is_dark = match (terms.period, terms.twilight_is_dark) {
+        (Period::Night, _) | (Period::Twilight, Some(true)) => true,
+        (Period::Twilight, None) => {
+            return Answer::Undecided(vec![Reason::new("25.71", Cause::TwilightRule)]);
+        }
+        (Period::Day, _) | (Period::Twilight, Some(false)) => false,
+    };
+    if is_dark {
         return match Mover::of(piece) {
             Some(mover) => {
                 let mp = if mover.class() == MoveClass::Infantry { 2 } else { 3 };

@@ -317,7 +317,7 @@ impl Cause {
             Self::FordRule => "the title does not say what a ford allows",
             Self::RoadblockRule => "the title does not say whether command passes a roadblock",
             Self::SeparateSupplyRule => "the title does not say whether its armies share supply sources",
-            Self::TwilightRule => "the title does not say whether anything is seen in a shaded turn",
+            Self::TwilightRule => "the title does not say whether its shaded turns are dark",
             Self::ByDie => "a die decides whether it burns or smokes",
             Self::SharedTrain => "the train serves one stack of another formation, and more than one asks for it",
             Self::NoFigure(what) => return format!("its {what} is not known"),

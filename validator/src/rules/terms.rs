@@ -287,8 +287,9 @@ pub struct Terms {
     pub separate_supply: Option<bool>,
     /// Fog takes one MP (BOP, NW).
     pub fog_slows: Option<bool>,
-    /// In a shaded turn there is no line of sight (25.71), not even to the next hex. None where the title does not say.
-    pub twilight_blinds: Option<bool>,
+    /// Shaded turns have the rule of night combat (25.71): no line of sight, not even to the next hex, and the allowances of
+    /// the night. None where the title does not say.
+    pub twilight_is_dark: Option<bool>,
     /// Mud doubles what cavalry pays as well (NW 25.72).
     pub mud_slows_cavalry: bool,
     /// No combat unit uses a ford in a thunderstorm (NR 25.71).
@@ -319,7 +320,7 @@ impl Terms {
             roadblocks_stop_command: None,
             separate_supply: None,
             fog_slows: None,
-            twilight_blinds: None,
+            twilight_is_dark: None,
             mud_slows_cavalry: false,
             storm_closes_fords: false,
             any_train: false,
@@ -383,7 +384,7 @@ impl Terms {
             "rules.roadblocks_stop_command" => &mut self.roadblocks_stop_command,
             "rules.separate_supply" => &mut self.separate_supply,
             "rules.fog_slows" => &mut self.fog_slows,
-            "rules.twilight_blinds" => &mut self.twilight_blinds,
+            "rules.twilight_is_dark" => &mut self.twilight_is_dark,
             "rules.corps_as_divisions" => {
                 let names = text.split(';').map(str::trim).filter(|t| !t.is_empty());
                 self.corps_as_divisions = names.map(str::to_owned).collect();

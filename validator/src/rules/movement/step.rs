@@ -6,6 +6,7 @@ use tlnb_formats::geometry::Direction;
 use super::{Move, Mover};
 use crate::board::position::March;
 use crate::board::{At, Crossing, Ground, Holds};
+use crate::rules::line_of_sight::is_slope;
 use crate::rules::reason::Notes;
 use crate::rules::terms::{Chart, Cost, Policy, Terms};
 use crate::rules::zoc::Whose;
@@ -357,13 +358,13 @@ impl Move<'_> {
             step = Step { least: step.least, most: step.and(Cost::mp(1)).most };
         }
         if self.mover.is_train() {
-            let is_slope = holds.has(Holds::SLOPE) || c.any(Crossing::UP);
-            if is_slope {
+            let (slope, why) = is_slope(self.board, self.terms, to);
+            if slope == Tri::Yes || c.any(Crossing::UP) {
                 notes.note(|| Reason::new("18.12", Cause::TrainOnSlope).at(to));
                 return Step::BARRED;
             }
-            if holds.has(Holds::UNTOLD_RELIEF) {
-                notes.note(|| Reason::new("18.12", Cause::Untold(Layer::Relief)).at(to));
+            if slope == Tri::Maybe {
+                notes.note(|| Reason::new("18.12", why.unwrap_or(Cause::Untold(Layer::Relief))).at(to));
                 step = step.and_unknown();
             }
         }

@@ -218,6 +218,19 @@ fn what_is_not_known_is_told_of_the_way_alone() {
 }
 
 #[test]
+fn a_roadblock_of_ones_own_is_a_matter_of_reading() {
+    let mut stage = Stage::new(1, 9);
+    let at = stage.at("0104");
+    stage.board.roadblocks.push(crate::board::Roadblock { at, side: Side::One, facing: None, is_revealed: true });
+    stage.terms.read_parameter("rules.roadblocks_stop_command", "yes");
+    assert_eq!(reach(&stage, "0103", 1, "0104").0, Tri::Maybe);
+    for (owner, tri) in [(true, Tri::Yes), (false, Tri::No)] {
+        stage.terms.set(Policy::RoadblockOwner, owner);
+        assert_eq!(reach(&stage, "0103", 1, "0104").0, tri);
+    }
+}
+
+#[test]
 fn who_is_out_of_range_is_told_so() {
     let stage = Stage::new(20, 20);
     let enemy = stage.enemy_zoc();

@@ -163,9 +163,9 @@ fn shaded_turns_are_as_the_title_has_them() {
     stage.terms.period = Period::Twilight;
     assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (None, None));
     assert_eq!(sees(&stage, "1010", "1006"), Some(false));
-    stage.terms.read_parameter("rules.twilight_blinds", "yes");
+    stage.terms.read_parameter("rules.twilight_is_dark", "yes");
     assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (Some(false), Some(false)));
-    stage.terms.read_parameter("rules.twilight_blinds", "no");
+    stage.terms.read_parameter("rules.twilight_is_dark", "no");
     assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (Some(true), Some(true)));
 }
 

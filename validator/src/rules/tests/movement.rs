@@ -183,6 +183,31 @@ fn the_minimum_move_asks_the_printed_allowance() {
 }
 
 #[test]
+fn a_train_comes_into_the_upper_hex_of_a_slope_by_one_reading() {
+    let mut stage = Stage::new(9, 9).put_side("0505/0506", Crossing::DOWN);
+    let enemy = stage.enemy_zoc();
+    let (at, direction) = stage.side("0504/0505");
+    let answer = stage.mover(Mover::Baggage, OPEN, &enemy).step(at, direction, OPEN);
+    assert_eq!(answer.open_policies(), [Policy::SlopeBySides]);
+    for (by_sides, cost) in [(true, None), (false, whole(1))] {
+        stage.terms.set(Policy::SlopeBySides, by_sides);
+        assert_eq!(stage.step(Mover::Baggage, OPEN, "0504/0505"), cost);
+    }
+}
+
+#[test]
+fn shaded_turns_are_dark_where_the_title_has_it() {
+    use crate::rules::{Period, movement::allowance};
+    let mut terms = Terms::series();
+    terms.period = Period::Twilight;
+    assert!(allowance(&terms, &cavalry("1")).decided().is_none());
+    for (text, spends) in [("yes", mp(3)), ("no", mp(6))] {
+        terms.read_parameter("rules.twilight_is_dark", text);
+        assert_eq!(allowance(&terms, &cavalry("1")).decided(), Some(&spends));
+    }
+}
+
+#[test]
 fn who_ends_in_road_march_with_others_pays_to_leave_it() {
     let mut stage = Stage::new(9, 9).road(&["0504", "0505", "0506"]);
     stage.put(infantry("F"), "0506");
