@@ -3,7 +3,7 @@
 use tlnb_formats::Title;
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::turn_track::{EntryHex, EntryLine, TurnKind};
-use tlnb_formats::names::NameKind;
+use tlnb_formats::names::{Context, NameKind};
 use tlnb_formats::text::Written;
 
 use super::position::{Kind, Piece};
@@ -92,14 +92,20 @@ impl Scene {
                     continue;
                 }
                 let row = format!("{} {row}", document.name());
-                out.push(self.arrival(&cx, played, row, line));
+                out.push(self.arrival(&cx, played, document.name(), (row, line)));
             }
         }
         out.sort_by_key(|arrival| arrival.order);
         Ok(out)
     }
 
-    fn arrival<'a>(&mut self, cx: &Cx<'a>, played: &Played<'a>, row: String, line: &EntryLine) -> Arrival {
+    fn arrival<'a>(
+        &mut self,
+        cx: &Cx<'a>,
+        played: &Played<'a>,
+        card: &str,
+        (row, line): (String, &EntryLine),
+    ) -> Arrival {
         let at = match line.hex.as_ref().and_then(Written::known) {
             Some(EntryHex::At(hex)) => match lies(cx, played, hex) {
                 Lies::On(sheet) => self.board.at(sheet.name(), hex.hex),
@@ -109,7 +115,9 @@ impl Scene {
             Some(EntryHex::Unknown) => Err("its entry hex is in no source".to_owned()),
             None => Err("its entry hex is not transcribed".to_owned()),
         };
+        // Names are as the card spells them.
         let context = played::context(played, line.side.as_deref(), line.army.as_deref());
+        let context = Context { document: Some(card.to_owned()), ..context };
         let less = cx.members(&line.less, &context).unwrap_or_default();
         let (mut pieces, mut unknown) = (Vec::new(), Vec::new());
         for name in &line.units {

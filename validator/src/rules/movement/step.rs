@@ -277,7 +277,7 @@ impl Move<'_> {
         let c = self.terms.as_it_lies(self.board.crossing(from, direction));
         let (ground, holds) = (self.board.ground(to), self.board.holds(to));
         // Open country is by far the most frequent.
-        let is_plain = ground == Ground::Clear && self.board.ground(from) != Ground::Pond;
+        let is_plain = ground == Ground::Clear && self.board.ground(from) != Ground::Pond && !self.may_be_too_steep(to);
         if is_plain && !c.any(NOT_PLAIN) && holds.is_empty() {
             return match self.terms.cost(Chart::Clear, self.mover.class()) {
                 Some(cost) => Step::of(self.multiplied(cost, march, false)),
@@ -299,6 +299,11 @@ impl Move<'_> {
         }
         let road = self.by_road(from, to, direction, c, march, notes);
         self.multiply(road, march, true)
+    }
+
+    /// Whether a train meets something in a hex that may make it a slope hex (18.12).
+    fn may_be_too_steep(&self, to: At) -> bool {
+        self.mover.is_train() && self.board.sides(to).any(Crossing::SLOPE | Crossing::UNTOLD_RELIEF)
     }
 
     /// A road or trail (D6, 2 and 3).
