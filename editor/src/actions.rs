@@ -153,6 +153,10 @@ pub enum Action {
     CloseTable,
     /// Goes to something that was searched for; the palette alone offers it.
     Find(Box<Found>),
+    /// The hex under the pointer or the cursor stays the one that the rules are asked about, or no more.
+    AskHere,
+    /// The next piece of its stack is asked about.
+    AskNextPiece,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -277,6 +281,8 @@ impl Action {
             Self::NextSection,
             Self::PreviousSection,
             Self::CloseTable,
+            Self::AskHere,
+            Self::AskNextPiece,
             Self::CursorUp,
             Self::CursorDown,
             Self::CursorLeft,
@@ -397,6 +403,8 @@ impl Action {
             Self::PreviousSection => "Previous section of the document".into(),
             Self::Find(found) => found.words.clone(),
             Self::CloseTable => "Close table".into(),
+            Self::AskHere => "Ask the rules about this hex".into(),
+            Self::AskNextPiece => "Ask about the next piece here".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
             Self::CursorLeft => "Cursor left".into(),
@@ -435,6 +443,11 @@ impl Action {
             Self::ZoomOut => (PLAIN, Key::PageDown),
             Self::LargerText => (CTRL, Key::Plus),
             Self::SmallerText => (CTRL, Key::Minus),
+            Self::Show(Shown::Zoc) => (CTRL_SHIFT, Key::K),
+            Self::Show(Shown::Sight) => (CTRL_SHIFT, Key::L),
+            Self::Show(Shown::Command) => (CTRL_SHIFT, Key::R),
+            Self::Show(Shown::Supply) => (CTRL_SHIFT, Key::S),
+            Self::Show(Shown::Movement) => (CTRL_SHIFT, Key::M),
             Self::Show(shown) => {
                 let keys = [
                     (Shown::Scan, Key::Num1),
@@ -450,6 +463,8 @@ impl Action {
                 ];
                 (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
             }
+            Self::AskHere => (PLAIN, Key::Q),
+            Self::AskNextPiece => (PLAIN, Key::A),
             Self::Tool(i) => {
                 let letter = tools::infos().get(*i)?.key;
                 (PLAIN, Key::from_name(&letter.to_string())?)
@@ -564,6 +579,8 @@ impl Action {
             | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
+            Self::AskHere => grid() && (app.settings.asking.hex.is_some() || app.looked_at().is_some()),
+            Self::AskNextPiece => app.subject_hex().is_some(),
             Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
             Self::SelectAll
@@ -600,6 +617,7 @@ impl Action {
             Self::Walk => app.walk().is_some(),
             Self::Explain => app.findings.explain,
             Self::UnitsOfAllCards => settings.units.all_cards,
+            Self::AskHere => settings.asking.hex.is_some(),
             Self::FlowKnown => app.selected_water() == Some(true),
             Self::AcrossCard => app.tables.cards.across,
             Self::HexByClick => app.tables.cards.by_click,

@@ -1,6 +1,7 @@
 //! The application: the session and everything around it, one frame at a time.
 
 mod answers;
+mod asked;
 mod cards;
 mod commands;
 mod findings;
@@ -33,6 +34,9 @@ use tlnb_formats::spreadsheet::FileKind;
 use tlnb_validator::Report;
 
 use crate::actions::{self, Action};
+use crate::core::asked::marks::Marks;
+use crate::core::asked::{Answered, Asked};
+use crate::core::beside::Beside;
 use crate::core::board::Board;
 use crate::core::camera::Camera;
 use crate::core::checking::Checking;
@@ -140,6 +144,10 @@ pub struct App {
     /// The document that is open as a table.
     pub(crate) tables: tables::Open,
     laid: BTreeMap<String, units::Laid>,
+    /// What the rules say of who stands on the map.
+    asked: Beside<Asked, Result<Answered, String>>,
+    /// What the map shows of that.
+    asked_marks: Kept<asked::Drawn, Marks>,
     /// The scenario that is read.
     pub(crate) reading: scenario::Read,
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
@@ -227,6 +235,8 @@ impl App {
             checking: Checking::new(options.patience),
             tables: tables::Open::default(),
             laid: BTreeMap::new(),
+            asked: Beside::new(options.patience, crate::core::asked::work),
+            asked_marks: None,
             reading: scenario::Read::default(),
             played: None,
             taken: None,
@@ -280,6 +290,9 @@ impl App {
                 self.session = session;
                 (self.board, self.differences, self.compared) = (None, None, None);
                 self.checking.begin();
+                self.asked.begin();
+                self.asked_marks = None;
+                self.settings.asking.hex = None;
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();
@@ -560,6 +573,10 @@ impl App {
         if self.checking.is_silent() {
             let ctx = ctx.clone();
             self.checking.wake(move || ctx.request_repaint());
+        }
+        if self.asked.is_silent() {
+            let ctx = ctx.clone();
+            self.asked.wake(move || ctx.request_repaint());
         }
         self.tick(&ctx);
         self.read_scans(&ctx);

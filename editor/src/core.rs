@@ -1,5 +1,7 @@
 //! What the editor is without a window: session, history, camera, the scan's place, and what a tool is.
 
+pub mod asked;
+pub mod beside;
 pub mod board;
 pub mod camera;
 pub mod checking;

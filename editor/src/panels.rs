@@ -10,6 +10,7 @@ mod layers;
 mod progress;
 mod row;
 mod rulebook;
+pub(crate) mod rules;
 mod scans;
 mod scenario;
 mod sheets;
@@ -43,12 +44,13 @@ pub enum Pane {
     Scenario,
     Row,
     Rulebook,
+    Rules,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -61,6 +63,7 @@ impl Pane {
         Self::Scenario,
         Self::Row,
         Self::Rulebook,
+        Self::Rules,
         Self::Table,
     ];
 
@@ -79,6 +82,7 @@ impl Pane {
             Self::Scenario => "Scenario",
             Self::Row => "Row",
             Self::Rulebook => "Rulebook",
+            Self::Rules => "Rules",
             Self::Table => "Table",
         }
     }
@@ -98,7 +102,7 @@ impl Default for Panels {
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario, Pane::Rulebook]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Progress, Pane::Differences]);
+        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Rules, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
@@ -220,6 +224,7 @@ impl Behavior<Pane> for Frame<'_> {
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
+                Pane::Rules => rules::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),

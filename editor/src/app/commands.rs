@@ -156,7 +156,9 @@ impl App {
                 self.personal.dark ^= true;
                 self.keep_personal();
             }
-            Action::Show(shown) => self.settings.layer_mut(shown).visible ^= true,
+            Action::Show(shown) => self.show_layer(shown),
+            Action::AskHere => self.ask_here(),
+            Action::AskNextPiece => self.ask_about_next_piece(),
             Action::Lock(shown) => self.settings.layer_mut(shown).locked ^= true,
             Action::Panel(pane) => {
                 if pane == Pane::Rulebook && self.rulebook.is_none() {

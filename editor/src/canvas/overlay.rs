@@ -19,6 +19,7 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
     if placed {
         progress(app, painter, view, grid);
         overlap(app, painter, view, grid);
+        super::asked::show(app, painter, view, grid);
         differences(app, painter, view, grid);
         feature(app, painter, view, grid);
         selection(app, painter, view, grid);

@@ -9,6 +9,7 @@ mod looks;
 mod other_programs;
 mod pictures;
 mod progress;
+mod rules;
 mod scenarios;
 mod selections;
 mod sheets;
