@@ -12,6 +12,7 @@ pub mod files;
 pub mod geometry;
 pub mod journal;
 pub mod json;
+pub mod life;
 pub mod merge;
 pub mod migrations;
 pub mod names;

@@ -12,6 +12,7 @@ mod fix;
 mod fmt;
 mod git_setup;
 mod import;
+mod life;
 mod merge;
 mod new;
 mod open;
@@ -58,6 +59,8 @@ enum Command {
     Errata(errata::Options),
     /// Show a scenario as a person reads it, each value with its origin
     Show(show::Options),
+    /// List every appearance of a piece, a force or a place, in order of date
+    Life(life::Options),
     /// Write the questions that only the print or the designer can answer
     Questions(questions::Options),
     /// Merge two versions of a document by entry and field, for git
@@ -90,6 +93,7 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Diff(options) => diff::run(&options),
         Command::Errata(options) => errata::run(&options),
         Command::Show(options) => show::run(&options),
+        Command::Life(options) => life::run(&options),
         Command::Questions(options) => questions::run(&options),
         Command::Merge(options) => merge::run(&options),
         Command::GitSetup(options) => git_setup::run(&options),
