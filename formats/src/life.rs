@@ -202,7 +202,8 @@ impl Life<'_> {
         let Some(Meaning { by, doubt }) = self.means(of, subject, meant) else { return };
         let at = |field: Option<String>| Place { field, ..Place::entry(&of.document, of.section, &of.key) };
         let one = |when, place, says| Appearance { when, place, printed: of.text.clone(), says, by: by.clone(), doubt };
-        let row = document.setup_card().filter(|_| of.section == "rows").and_then(|c| c.rows.get(&RowKey(of.key.clone())));
+        let row =
+            document.setup_card().filter(|_| of.section == "rows").and_then(|c| c.rows.get(&RowKey(of.key.clone())));
         if let (Some(row), Some(card)) = (row, document.setup_card())
             && of.field != Some("army")
         {
@@ -240,7 +241,7 @@ fn in_words(cell: &str) -> String {
 }
 
 /// The texts of a field by their keys, as written.
-fn texts_of(document: &Document, section: &str, key: &str, field: &str) -> Vec<(String, String)> {
+pub(crate) fn texts_of(document: &Document, section: &str, key: &str, field: &str) -> Vec<(String, String)> {
     let node = document.field_value(section, key, field).and_then(|value| Node::parse(&value).ok());
     let Some(Node { shape: Shape::Map(pairs), .. }) = node else { return Vec::new() };
     let text = |node: Node| match node.shape {
@@ -312,9 +313,7 @@ fn changed(title: &Title, subject: &Subject, out: &mut Vec<Appearance>) {
         // Of a hex, only the cell that names it.
         match subject {
             Subject::Hex { .. } => fields.contains(place) || fields.contains(&Place { field: None, ..place.clone() }),
-            Subject::Named(_) => {
-                rows.contains(&(place.document.clone(), place.section.clone(), place.key.clone()))
-            }
+            Subject::Named(_) => rows.contains(&(place.document.clone(), place.section.clone(), place.key.clone())),
         }
     };
     for document in title.documents() {
@@ -322,7 +321,14 @@ fn changed(title: &Title, subject: &Subject, out: &mut Vec<Appearance>) {
             for change in changes.iter().filter_map(Written::known).filter(|c| is_meant(c)) {
                 let place = Place::field(document.name(), section, key, "changes");
                 let printed = change.place().key.clone();
-                out.push(Appearance { when: when.clone(), place, printed, says: change.to_string(), by: None, doubt: None });
+                out.push(Appearance {
+                    when: when.clone(),
+                    place,
+                    printed,
+                    says: change.to_string(),
+                    by: None,
+                    doubt: None,
+                });
             }
         };
         match document.model() {

@@ -101,7 +101,9 @@ pub(super) fn collect(
                     continue;
                 }
                 let (when, says) = match (document.setup_card(), column) {
-                    (Some(card), Some(column)) => (Some(When::of_column(card, column)), format!("{}: {}", entry.key, in_words(&text))),
+                    (Some(card), Some(column)) => {
+                        (Some(When::of_column(card, column)), format!("{}: {}", entry.key, in_words(&text)))
+                    }
                     _ => (When::of_row(title, document, &section.name, &entry.key), spoken(&entry.value)),
                 };
                 let place = Place { field, ..Place::entry(document.name(), &section.name, &entry.key) };
@@ -199,7 +201,11 @@ fn sheets(title: &Title, document: &Document, column: Option<&str>, hex: &HexRef
         let uses = |d: &&Document| {
             let scenario = d.scenario();
             scenario.is_some_and(|s| {
-                let mut tracks = s.tracks.keys().map(|k| k.0.as_str()).chain(s.duration.iter().filter_map(|(_, l)| l.track.as_deref()));
+                let mut tracks = s
+                    .tracks
+                    .keys()
+                    .map(|k| k.0.as_str())
+                    .chain(s.duration.iter().filter_map(|(_, l)| l.track.as_deref()));
                 tracks.any(|t| last_part(t) == last_part(document.name()))
             })
         };

@@ -12,7 +12,7 @@ fn title() -> Title {
         ("tracks/a", "TurnTrack(format: 1, days: {\"20 May\": (date: \"1813-05-20\")}, turns: {\"20 May, 7 AM\": (), \"20 May, 8 AM\": ()},
             entries: {\"b\": (turn: \"20 May, 8 AM\", units: [\"Old Blue\"], hex: \"0304\"), \"a\": (turn: \"20 May, 7 AM\", units: [\"III\"], hex: \"0101\")})"),
         ("scenarios/28", "Scenario(format: 1, duration: {\"1\": (track: \"tracks/a\", first: \"20 May, 7 AM\", last: \"20 May, 8 AM\")}, sheets: {\"sheets/vale\": ()},
-            orders: {\"x\": (force: [\"Souham\"], to: \"Altmarkt\")}, vp: {\"0304\": (vp: 3)})"),
+            orders: {\"x\": (force: [\"Souham\"], to: \"Altmarkt\")}, vp: {\"0304\": (value: \"3\")})"),
         ("errata/u", "Errata(format: 1, entries: {\"1\": (changes: [\"cards/a rows Souham cells/late: ? -> \\\"V0305\\\"\"]), \"2\": (changes: [\"cards/a rows III/Ricard cells/late: ? -> \\\"V0305\\\"\"])})"),
     ] {
         title.insert(Document::read(name, text.as_bytes().to_vec()));
@@ -56,7 +56,8 @@ fn a_unit_has_its_counter_its_cells_its_arrivals_its_orders_and_its_errata_in_or
 
 #[test]
 fn a_place_has_its_name_and_its_hexes_and_a_hex_its_hexsides_too() {
-    let of_both = |line: &String| line.contains("orders x") || line.contains("vp 0304") || line.contains("entries b hex");
+    let of_both =
+        |line: &String| line.contains("orders x") || line.contains("vp 0304") || line.contains("entries b hex");
     for text in ["Altmarkt", "vale/0304"] {
         let found = lines(text);
         assert_eq!(found.iter().filter(|l| of_both(l)).count(), 3, "{text}: {found:?}");

@@ -38,7 +38,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         [subject] => subject,
         several => {
             let words: Vec<String> = several.iter().map(Subject::words).collect();
-            bail!("{} may be any of these; --of with a kind or document tells which: {}", options.name, words.join(", "));
+            bail!(
+                "{} may be any of these; --of with a kind or document tells which: {}",
+                options.name,
+                words.join(", ")
+            );
         }
     };
     let life = life::life(&title, &names, subject);
