@@ -7,6 +7,7 @@ mod documents;
 mod features;
 mod findings;
 mod layers;
+mod life;
 mod progress;
 mod row;
 mod scans;
@@ -40,12 +41,13 @@ pub enum Pane {
     Documents,
     Scenario,
     Row,
+    Life,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -57,6 +59,7 @@ impl Pane {
         Self::Documents,
         Self::Scenario,
         Self::Row,
+        Self::Life,
         Self::Table,
     ];
 
@@ -74,6 +77,7 @@ impl Pane {
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
             Self::Row => "Row",
+            Self::Life => "Life",
             Self::Table => "Table",
         }
     }
@@ -93,8 +97,10 @@ impl Default for Panels {
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Progress, Pane::Differences]);
+        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Life, Pane::Progress, Pane::Differences]);
         let upper = tiles.insert_tab_tile(upper);
+        // Until one is asked for there is no life to show.
+        tiles.set_visible(lower[3], false);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
         let mut side = Linear::new(LinearDir::Vertical, vec![upper, lower]);
@@ -144,6 +150,12 @@ impl Panels {
     }
 }
 
+/// Whether the cells of a table, or a document as printed, have the keyboard.
+pub(crate) fn has_keyboard(ctx: &egui::Context) -> bool {
+    let focused = ctx.memory(|m| m.focused());
+    focused.is_some_and(|id| [table::cells_id(), counters::sheet_id(), track::track_id()].contains(&id))
+}
+
 /// Draws the panes of one frame.
 struct Frame<'a> {
     app: &'a mut App,
@@ -175,6 +187,7 @@ impl Behavior<Pane> for Frame<'_> {
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
+                Pane::Life => life::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),

@@ -18,13 +18,22 @@ pub struct Personal {
     pub dark: bool,
     /// Size of all text, 1 being usual.
     pub text_size: f32,
+    /// Proof sheets are for Letter paper, not A4.
+    pub letter_paper: bool,
     #[serde(skip)]
     file: Option<PathBuf>,
 }
 
 impl Default for Personal {
     fn default() -> Self {
-        Self { pictures: BTreeMap::new(), initials: String::new(), dark: true, text_size: 1.0, file: None }
+        Self {
+            pictures: BTreeMap::new(),
+            initials: String::new(),
+            dark: true,
+            text_size: 1.0,
+            letter_paper: false,
+            file: None,
+        }
     }
 }
 

@@ -33,6 +33,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::NewSheet, A::NewDocument, A::OpenTitle, A::OpenTitlePath],
                 vec![A::OpenPicture, A::OpenPicturePath],
                 vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
+                vec![A::Proof(false), A::Proof(true), A::LetterPaper],
                 vec![A::Save, A::TakeOver, A::Quit],
             ]),
         ),
@@ -52,7 +53,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 show,
                 vec![A::Dark, A::LargerText, A::SmallerText],
                 panels,
-                vec![A::Compare],
+                vec![A::Life, A::Compare],
             ]),
         ),
         (

@@ -102,6 +102,7 @@ fn good(question: &Question) -> &str {
         Question::Change => "sheets/vale hexes 0101 terrain: Clear -> Marsh",
         Question::Compare => DEMONSTRATION,
         Question::TitlePath | Question::PicturePath | Question::FindPicture(_) => "/no/such/place",
+        Question::ProofOf { .. } => "/no/such/place.html",
         Question::SpreadsheetPath | Question::SpreadsheetOf(_) => "/no/such/place.csv",
         Question::Extent(_) => "0 0 10 10",
         Question::Army => "A",
