@@ -2,6 +2,8 @@
 
 mod keys;
 
+use std::path::PathBuf;
+
 use egui::{Key, KeyboardShortcut, Modifiers};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
@@ -23,10 +25,22 @@ pub enum Action {
     NewDocument,
     /// A document of a kind.
     NewOf(&'static str),
+    /// With nothing in it, from the text of a rulebook, from a spreadsheet.
+    NewTitle,
+    TitleFromRulebook,
+    TitleFromSheets,
+    Demonstration,
     OpenTitle,
     OpenTitlePath,
+    /// A title that was open before.
+    OpenKnown(PathBuf),
     OpenPicture,
     OpenPicturePath,
+    /// Scenarios of the open title, from the text of a rulebook.
+    DraftFromRulebook,
+    /// The next passage of that text that is to be read, and whether one is done with.
+    NextPassage,
+    TickPassage,
     ImportSheet,
     ImportSheetPath,
     PasteTable,
@@ -61,6 +75,8 @@ pub enum Action {
     Lock(Shown),
     /// Brings a panel to the front.
     Panel(Pane),
+    /// Every panel where it is at first.
+    UsualPanels,
     /// By its place in the toolbar.
     Tool(usize),
     /// Radius of the brush.
@@ -162,8 +178,16 @@ impl Action {
         let mut all = vec![
             Self::NewSheet,
             Self::NewDocument,
+            Self::NewTitle,
+            Self::TitleFromRulebook,
+            Self::TitleFromSheets,
+            Self::Demonstration,
             Self::OpenTitle,
             Self::OpenTitlePath,
+            Self::UsualPanels,
+            Self::DraftFromRulebook,
+            Self::NextPassage,
+            Self::TickPassage,
             Self::OpenPicture,
             Self::OpenPicturePath,
             Self::ImportSheet,
@@ -194,6 +218,7 @@ impl Action {
             Self::SmallerText,
             Self::Dark,
         ];
+        all.extend(app.personal.titles.iter().map(|left| Self::OpenKnown(left.folder.clone())));
         all.extend(new_kinds().map(Self::NewOf));
         all.extend(Shown::ALL.map(Self::Show));
         all.extend(Shown::ALL.into_iter().filter(|s| s.is_edited()).map(Self::Lock));
@@ -278,10 +303,18 @@ impl Action {
             Self::NewSheet => "New sheet…".into(),
             Self::NewDocument => "New document…".into(),
             Self::NewOf(kind) => format!("New document: {}…", spaced(kind)),
+            Self::NewTitle => "New title…".into(),
+            Self::TitleFromRulebook => "New title from a rulebook…".into(),
+            Self::TitleFromSheets => "New title from a spreadsheet…".into(),
+            Self::Demonstration => "Open the demonstration".into(),
+            Self::OpenKnown(folder) => format!("Open {}", folder.display()),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
             Self::OpenPicturePath => "Open picture by path…".into(),
+            Self::DraftFromRulebook => "Draft from a rulebook…".into(),
+            Self::NextPassage => "Next passage to read".into(),
+            Self::TickPassage => "Passage is done".into(),
             Self::ImportSheet => "Import a spreadsheet…".into(),
             Self::ImportSheetPath => "Import a spreadsheet by path…".into(),
             Self::PasteTable => "Paste a table…".into(),
@@ -313,6 +346,7 @@ impl Action {
             Self::Show(shown) => format!("Show {}", shown.label()),
             Self::Lock(shown) => format!("Lock {}", shown.label()),
             Self::Panel(pane) => format!("Panel: {}", pane.title()),
+            Self::UsualPanels => "Panels where they usually are".into(),
             Self::Tool(i) => tools::infos().get(*i).map(|t| t.label.to_owned()).unwrap_or_default(),
             Self::Brush(0) => "1 hex".into(),
             Self::Brush(radius) => format!("{} hexes", 1 + 3 * u32::from(*radius) * (u32::from(*radius) + 1)),
@@ -390,9 +424,12 @@ impl Action {
     pub fn shortcut(&self) -> Option<KeyboardShortcut> {
         let (modifiers, key) = match self {
             Self::NewSheet => (CTRL, Key::N),
+            Self::UsualPanels => (CTRL_SHIFT, Key::Home),
             Self::OpenTitle => (CTRL, Key::O),
             Self::OpenPicture => (CTRL_SHIFT, Key::O),
             Self::ImportSheet => (CTRL, Key::I),
+            Self::NextPassage => (PLAIN, Key::F9),
+            Self::TickPassage => (SHIFT, Key::F9),
             Self::ExportSheet => (CTRL, Key::E),
             Self::Save => (CTRL, Key::S),
             Self::Quit => (CTRL, Key::Q),
@@ -489,10 +526,13 @@ impl Action {
         let selected = || !app.settings.selection.is_empty();
         match self {
             Self::Save => !app.session.unsaved().is_empty(),
-            Self::ImportSheet | Self::ImportSheetPath | Self::PasteTable => app.can_import(),
+            Self::ImportSheet | Self::ImportSheetPath | Self::PasteTable | Self::DraftFromRulebook => app.can_import(),
+            Self::NextPassage | Self::TickPassage => app.rulebook.is_some(),
             Self::ExportSheet | Self::ExportSheetPath => app.exported().is_some(),
             Self::Proof(_) | Self::ProofPath(_) => app.proofed().is_some(),
             Self::TakeOver => app.session.can_ask(),
+            Self::Demonstration => app.own_demonstration().is_some_and(|folder| !app.is_open(&folder)),
+            Self::OpenKnown(folder) => !app.is_open(folder) && folder.is_dir(),
             Self::Undo => !app.session.history().is_empty(),
             Self::Redo => app.session.history().redo_label().is_some(),
             Self::OpenPicture | Self::OpenPicturePath | Self::Numbering => sheet(),

@@ -8,11 +8,13 @@ mod imports;
 mod life;
 mod printed;
 mod proofs;
+mod rulebook;
 mod safety;
 mod scans;
 mod scenario;
 mod search;
 mod sheets;
+mod start;
 mod tables;
 mod units;
 mod work;
@@ -39,11 +41,12 @@ use crate::core::compare::{Compared, Differences};
 use crate::core::findings::Findings;
 use crate::core::placement::Placement;
 use crate::core::question::Question;
+use crate::core::rulebook::Rulebook;
 use crate::core::session::Session;
 use crate::core::settings::Settings;
 use crate::core::tool::{Tool, ToolCx, ToolInput};
 use crate::core::walk::Walk;
-use crate::dialogs::{Dialog, Then};
+use crate::dialogs::{Dialog, Then, TitleFields};
 use crate::panels::Panels;
 use crate::personal::Personal;
 use crate::tiles::Scan;
@@ -162,6 +165,10 @@ pub struct App {
     leaving: bool,
     /// What is being imported while its dialog is open.
     pub(crate) importing: Option<imports::Importing>,
+    /// The text that scenarios were drafted from.
+    pub(crate) rulebook: Option<Rulebook>,
+    /// Its panel lists what was understood, too.
+    pub(crate) rulebook_all: bool,
     /// Events of the window that wait for the next frame.
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
@@ -244,6 +251,8 @@ impl App {
             chooser: system_dialog,
             leaving: false,
             importing: None,
+            rulebook: None,
+            rulebook_all: false,
             queue: Vec::new(),
             settling: false,
             watched: Duration::ZERO,
@@ -273,6 +282,7 @@ impl App {
             Ok(session) => {
                 // A stroke under way belongs to the title that goes.
                 self.cancel();
+                self.remember();
                 self.message = match (session.read_only(), session.sheets().len()) {
                     (Some(because), _) => format!("Opened {}: {because}; Take over asks for it.", path.display()),
                     (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
@@ -288,7 +298,11 @@ impl App {
                 self.life_of = None;
                 self.settings.units.column = None;
                 self.panels.hide(panels::Pane::Table);
+                self.rulebook = None;
                 self.begin_sheet();
+                let says = std::mem::take(&mut self.message);
+                self.find_again();
+                self.message = says;
                 self.begin_safety();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
@@ -511,6 +525,8 @@ impl App {
             }
             Then::ChooseTitle => self.choose(Wanted::Title, ctx),
             Then::AskTitle => self.ask(Question::TitlePath),
+            Then::NewTitle(source) => self.dialog = Some(Dialog::NewTitle(TitleFields::of(source))),
+            Then::Demonstration => self.open_demonstration(),
             Then::Open(path) => self.open_title(&path),
         }
     }
@@ -654,6 +670,10 @@ impl eframe::App for App {
         if !self.queue.is_empty() {
             ctx.request_repaint();
         }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.remember();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {

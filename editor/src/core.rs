@@ -10,6 +10,7 @@ pub mod history;
 pub mod import;
 pub mod placement;
 pub mod question;
+pub mod rulebook;
 pub mod search;
 pub mod session;
 pub mod settings;

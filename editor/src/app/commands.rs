@@ -7,7 +7,7 @@ use tlnb_formats::edit::renumber::Renumber;
 use super::{App, Wanted};
 use crate::actions::Action;
 use crate::core::question::Question;
-use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Then};
+use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Source, Then};
 use crate::panels::Pane;
 
 /// The layer of progress that a tool's layer of the picture belongs to.
@@ -88,6 +88,24 @@ impl App {
             Action::OpenTitlePath if !self.session.unsaved().is_empty() => {
                 self.dialog = Some(Dialog::Unsaved { then: Then::AskTitle });
             }
+            Action::NewTitle => self.ask_for_title(Source::Nothing),
+            Action::TitleFromRulebook => self.ask_for_title(Source::Rulebook),
+            Action::TitleFromSheets => self.ask_for_title(Source::Spreadsheet),
+            Action::Demonstration if !self.session.unsaved().is_empty() => {
+                self.dialog = Some(Dialog::Unsaved { then: Then::Demonstration });
+            }
+            Action::Demonstration => self.open_demonstration(),
+            Action::OpenKnown(folder) => self.take_path(Wanted::Title, folder, ctx),
+            Action::DraftFromRulebook => self.ask(Question::RulebookPath),
+            Action::NextPassage => self.next_passage(),
+            Action::TickPassage => self.tick_passage(),
+            Action::UsualPanels => {
+                let table = self.panels.is_visible(Pane::Table);
+                self.panels = crate::panels::Panels::default();
+                if table {
+                    self.panels.show(Pane::Table);
+                }
+            }
             Action::OpenTitle => self.choose(Wanted::Title, ctx),
             Action::OpenPicture => self.choose(Wanted::Picture, ctx),
             Action::ImportSheet => self.choose(Wanted::Spreadsheet, ctx),
@@ -150,7 +168,12 @@ impl App {
             }
             Action::Show(shown) => self.settings.layer_mut(shown).visible ^= true,
             Action::Lock(shown) => self.settings.layer_mut(shown).locked ^= true,
-            Action::Panel(pane) => self.panels.show(pane),
+            Action::Panel(pane) => {
+                if pane == Pane::Rulebook && self.rulebook.is_none() {
+                    self.reopen_rulebook();
+                }
+                self.panels.show(pane);
+            }
             Action::Tool(i) => {
                 if let Some(id) = self.tools().get(i).map(|t| t.info().id) {
                     self.choose_tool(id);

@@ -83,6 +83,8 @@ pub enum Question {
     Change,
     TitlePath,
     PicturePath,
+    /// The text that scenarios are drafted from.
+    RulebookPath,
     /// The file that is imported.
     SpreadsheetPath,
     /// The file that this document becomes.
@@ -122,6 +124,7 @@ impl Question {
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
+            Self::RulebookPath => "Draft from the text of which rulebook?".into(),
             Self::SpreadsheetPath => "Import which spreadsheet?".into(),
             Self::SpreadsheetOf(document) => format!("Write {document} to which file?"),
             Self::ProofOf { document, .. } => format!("Write the proof sheet of {document} to which file?"),
@@ -149,6 +152,7 @@ impl Question {
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
+            | Self::RulebookPath
             | Self::FindPicture(_)
             | Self::SpreadsheetPath
             | Self::SpreadsheetOf(_)
@@ -171,6 +175,7 @@ impl Question {
             Self::NewCounter { .. } => "unit, leader, vedette or train; it joins the counters of its army.",
             Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
             Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",
+            Self::RulebookPath => "A txt file in UTF-8; sections from 27.0 on are read. What you have changed stays.",
             Self::SpreadsheetPath => "xlsx, ods, csv, tsv, the tables of an html page, or text in a txt file.",
             Self::SpreadsheetOf(_) => "The ending says what it becomes: xlsx, ods, csv or tsv.",
             Self::ProofOf { .. } => "An HTML file, which any browser prints.",

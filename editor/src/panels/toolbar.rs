@@ -30,7 +30,8 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
         (
             "File",
             group(vec![
-                vec![A::NewSheet, A::NewDocument, A::OpenTitle, A::OpenTitlePath],
+                vec![A::NewTitle, A::TitleFromRulebook, A::TitleFromSheets, A::OpenTitle, A::OpenTitlePath],
+                vec![A::NewSheet, A::NewDocument, A::DraftFromRulebook],
                 vec![A::OpenPicture, A::OpenPicturePath],
                 vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
                 vec![A::Proof(false), A::Proof(true), A::LetterPaper],
@@ -54,6 +55,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::Dark, A::LargerText, A::SmallerText],
                 panels,
                 vec![A::Life, A::Compare],
+                vec![A::UsualPanels],
             ]),
         ),
         (

@@ -13,6 +13,7 @@ mod progress;
 mod scenarios;
 mod selections;
 mod sheets;
+mod start;
 mod tables;
 mod tools;
 

@@ -22,7 +22,7 @@ impl Hands {
     }
 
     /// The document opened from the panel.
-    fn open_from_list(&mut self, begins: &str) -> &mut Self {
+    pub(crate) fn open_from_list(&mut self, begins: &str) -> &mut Self {
         self.press("Documents");
         let all = self.window.query_all_by_label_contains(begins);
         let name = all.filter_map(|n| n.accesskit_node().label()).find(|l| l.starts_with(begins)).unwrap();
