@@ -6,8 +6,10 @@ mod cards;
 mod commands;
 mod findings;
 mod imports;
+mod life;
 mod printed;
 mod proofreading;
+mod proofs;
 mod rulebook;
 mod safety;
 mod scans;
@@ -30,6 +32,7 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
+use tlnb_formats::life::{Appearance, Subject};
 use tlnb_formats::spreadsheet::FileKind;
 use tlnb_validator::Report;
 
@@ -95,6 +98,8 @@ pub(crate) enum Wanted {
     Spreadsheet,
     /// The file that a document becomes.
     SpreadsheetOf(String),
+    /// The file that a document's proof sheet becomes, by hex or as printed.
+    ProofOf(String, bool),
 }
 
 /// What a dialog of the system has given.
@@ -153,6 +158,9 @@ pub struct App {
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
     /// What the open table's scenario takes from others.
     taken: Kept<(u64, String), Vec<tlnb_formats::resolve::reading::Reading>>,
+    /// Whose life is shown.
+    life_of: Option<Subject>,
+    life: Kept<(u64, Subject), Vec<Appearance>>,
     /// What the palette searches in beside actions.
     searched: Vec<crate::core::search::Found>,
     /// Which findings are listed.
@@ -193,6 +201,10 @@ fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
             let name = document.rsplit('/').next().unwrap_or_default();
             let dialog = dialog.set_file_name(format!("{name}.xlsx"));
             dialog.add_filter("Spreadsheets", &["xlsx", "ods", "csv", "tsv"]).save_file()
+        }
+        Wanted::ProofOf(document, _) => {
+            let name = document.rsplit('/').next().unwrap_or_default();
+            dialog.set_file_name(format!("{name}.html")).add_filter("HTML", &["html"]).save_file()
         }
     }
 }
@@ -240,6 +252,8 @@ impl App {
             reading: scenario::Read::default(),
             played: None,
             taken: None,
+            life_of: None,
+            life: None,
             searched: Vec::new(),
             findings: Findings::default(),
             goto: options.goto,
@@ -296,6 +310,7 @@ impl App {
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();
+                self.life_of = None;
                 self.settings.units.column = None;
                 self.panels.hide(panels::Pane::Table);
                 self.rulebook = None;
@@ -500,6 +515,11 @@ impl App {
                 }
             }
             Wanted::Spreadsheet => self.import_file(&path, ctx),
+            Wanted::ProofOf(document, by_hex) => {
+                if let Err(why) = self.proof_to(&document, by_hex, &path) {
+                    self.message = format!("Not written: {why}.");
+                }
+            }
             Wanted::SpreadsheetOf(document) => {
                 if let Err(why) = self.export_to(&document, &path) {
                     self.message = format!("Not written: {why}.");

@@ -7,6 +7,7 @@ mod documents;
 mod features;
 mod findings;
 mod layers;
+mod life;
 mod progress;
 mod row;
 mod rulebook;
@@ -43,6 +44,7 @@ pub enum Pane {
     Documents,
     Scenario,
     Row,
+    Life,
     Rulebook,
     Rules,
     Table,
@@ -50,7 +52,7 @@ pub enum Pane {
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -62,6 +64,7 @@ impl Pane {
         Self::Documents,
         Self::Scenario,
         Self::Row,
+        Self::Life,
         Self::Rulebook,
         Self::Rules,
         Self::Table,
@@ -81,6 +84,7 @@ impl Pane {
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
             Self::Row => "Row",
+            Self::Life => "Life",
             Self::Rulebook => "Rulebook",
             Self::Rules => "Rules",
             Self::Table => "Table",
@@ -102,7 +106,15 @@ impl Default for Panels {
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario, Pane::Rulebook]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Rules, Pane::Progress, Pane::Differences]);
+        let lower = panes(&[
+            Pane::Findings,
+            Pane::Features,
+            Pane::Row,
+            Pane::Rules,
+            Pane::Life,
+            Pane::Progress,
+            Pane::Differences,
+        ]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
@@ -116,7 +128,7 @@ impl Default for Panels {
         let middle = tiles.insert_container(Container::Linear(middle));
         // Until a document is opened the map has the room.
         tiles.set_visible(table[0], false);
-        if let Some(tile) = tiles.find_pane(&Pane::Rulebook) {
+        for tile in [Pane::Rulebook, Pane::Life].into_iter().filter_map(|p| tiles.find_pane(&p)).collect::<Vec<_>>() {
             tiles.set_visible(tile, false);
         }
         let mut whole = Linear::new(LinearDir::Horizontal, vec![middle, side]);
@@ -186,6 +198,12 @@ impl Panels {
     }
 }
 
+/// Whether the cells of a table, or a document as printed, have the keyboard.
+pub(crate) fn has_keyboard(ctx: &egui::Context) -> bool {
+    let focused = ctx.memory(|m| m.focused());
+    focused.is_some_and(|id| [table::cells_id(), counters::sheet_id(), track::track_id()].contains(&id))
+}
+
 /// Draws the panes of one frame.
 struct Frame<'a> {
     app: &'a mut App,
@@ -225,6 +243,7 @@ impl Behavior<Pane> for Frame<'_> {
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
                 Pane::Rules => rules::show(self.app, ui, self.todo),
+                Pane::Life => life::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),

@@ -18,6 +18,8 @@ pub struct Personal {
     pub dark: bool,
     /// Size of all text, 1 being usual.
     pub text_size: f32,
+    /// Proof sheets are for Letter paper, not A4.
+    pub letter_paper: bool,
     /// Titles that were open, the latest first, and how each was left.
     pub titles: Vec<Left>,
     #[serde(skip)]
@@ -31,6 +33,7 @@ impl Default for Personal {
             initials: String::new(),
             dark: true,
             text_size: 1.0,
+            letter_paper: false,
             titles: Vec::new(),
             file: None,
         }

@@ -158,10 +158,11 @@ impl App {
             }
             Question::SpreadsheetPath => self.take_path(Wanted::Spreadsheet, text.into(), ctx),
             // The dialog of the system asks before it writes over a file; a line cannot.
-            Question::SpreadsheetOf(_) if Path::new(text).exists() => {
+            Question::SpreadsheetOf(_) | Question::ProofOf { .. } if Path::new(text).exists() => {
                 return Err(format!("there is {text} already; take another name"));
             }
             Question::SpreadsheetOf(document) => self.export_to(&document, Path::new(text))?,
+            Question::ProofOf { document, by_hex } => self.proof_to(&document, by_hex, Path::new(text))?,
             Question::FindPicture(_) if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
             Question::FindPicture(name) => self.found_picture(&name, text.into())?,
             Question::Extent(name) => self.state_extent(&name, text)?,

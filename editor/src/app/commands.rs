@@ -125,6 +125,18 @@ impl App {
                     }
                 }
             }
+            Action::Proof(by_hex) | Action::ProofPath(by_hex) => {
+                if let Some(document) = self.proofed().map(str::to_owned) {
+                    match action {
+                        Action::Proof(_) => self.choose(Wanted::ProofOf(document, by_hex), ctx),
+                        _ => self.ask(Question::ProofOf { document, by_hex }),
+                    }
+                }
+            }
+            Action::LetterPaper => {
+                self.personal.letter_paper ^= true;
+                self.keep_personal();
+            }
             Action::OpenTitlePath => self.ask(Question::TitlePath),
             Action::OpenPicturePath => self.ask(Question::PicturePath),
             Action::Save => {
@@ -232,6 +244,7 @@ impl App {
                 self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
             }
             Action::Compare => self.ask(Question::Compare),
+            Action::Life => self.show_life(ctx),
             Action::NextFinding | Action::PreviousFinding => self.step_to_finding(action == Action::PreviousFinding),
             Action::Fix | Action::FixAll => self.fix(action == Action::FixAll),
             Action::Suppress => self.ask_to_suppress(),

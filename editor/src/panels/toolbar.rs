@@ -34,6 +34,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::NewSheet, A::NewDocument, A::DraftFromRulebook],
                 vec![A::OpenPicture, A::OpenPicturePath],
                 vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
+                vec![A::Proof(false), A::Proof(true), A::LetterPaper],
                 vec![A::Save, A::TakeOver, A::Quit],
             ]),
         ),
@@ -53,8 +54,8 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 show,
                 vec![A::Dark, A::LargerText, A::SmallerText],
                 panels,
+                vec![A::Life, A::Compare],
                 vec![A::UsualPanels],
-                vec![A::Compare],
             ]),
         ),
         (

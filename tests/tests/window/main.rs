@@ -5,6 +5,7 @@ mod cards;
 mod findings;
 mod hands;
 mod imports;
+mod lives;
 mod looks;
 mod other_programs;
 mod pictures;

@@ -101,6 +101,7 @@ fn good(question: &Question) -> &str {
         Question::Shift => "0 0",
         Question::Change => "sheets/vale hexes 0101 terrain: Clear -> Marsh",
         Question::Compare => DEMONSTRATION,
+        Question::ProofOf { .. } => "/no/such/place.html",
         Question::TitlePath | Question::PicturePath | Question::RulebookPath | Question::FindPicture(_) => {
             "/no/such/place"
         }
