@@ -171,8 +171,10 @@ fn a_column_comes_from_the_turn_record_card() {
     assert!(subjects[0].starts_with("tracks/june Russians: OSTROVIN + "), "{subjects:?}");
     assert!(!subjects.iter().any(|s| s.contains("Zarubin")), "he does not come: {subjects:?}");
     assert!(answers.iter().all(|a| a["value"]["hex"] == "3012"), "{answers:#?}");
-    // Without a hex nobody can tell what it costs.
-    let unknown = text("entry", &["--turn", "13 June, 8 AM"]);
+    // An alias of the card, and a hex that an erratum adds; in the print nobody can tell what it costs.
+    let corrected = text("entry", &["--turn", "13 June, 8 AM"]);
+    assert!(corrected.contains("tracks/june a name of its own: I/Montclar: enters for "), "{corrected}");
+    let unknown = text("entry", &["--turn", "13 June, 8 AM", "--as-printed"]);
     assert!(
         unknown.contains("tracks/june a name of its own: cannot be decided: its entry hex is in no source"),
         "{unknown}"
