@@ -189,7 +189,7 @@ impl Life<'_> {
                 }
                 let (names, title) = (self.names, self.title);
                 let members = self.members.entry(id.clone()).or_insert_with(|| names.members(title, &id));
-                members.contains(of).then(|| Meaning { by: Some(id.key), doubt: None })
+                members.contains(of).then_some(Meaning { by: Some(id.key), doubt: None })
             }
             Resolved::Several(ids) if ids.iter().any(|id| meant.contains(id)) => {
                 Some(Meaning { by: None, doubt: Some(ANOTHER) })

@@ -55,7 +55,7 @@ impl Scene {
         for (document, track) in tracks {
             if let Some(at) = played::turn(track, turn) {
                 let key = track.turns.every_key().get(at).cloned();
-                let kind = key.and_then(|key| track.turns.get(&key)?.kind.as_ref()?.known().copied());
+                let kind = key.and_then(|key| track.turns.get(key)?.kind.as_ref()?.known().copied());
                 let kind = kind.ok_or_else(|| format!("{}: the kind of {turn} is not transcribed", document.name()))?;
                 return Ok(match kind {
                     TurnKind::Day => Period::Day,

@@ -110,7 +110,7 @@ impl Table {
         };
         let Named { sheet, hex: start } = from;
         match session.grid_of(&sheet).filter(|g| to.sheet == sheet && g.contains(start) && g.contains(to.hex)) {
-            Some(grid) => Moved::Goes { hexes: grid.distance(start, to.hex).into(), from: start, to: to.hex },
+            Some(grid) => Moved::Goes { hexes: grid.distance(start, to.hex), from: start, to: to.hex },
             None => Moved::Elsewhere,
         }
     }
