@@ -454,7 +454,8 @@ fn ways(ui: &mut egui::Ui, rows: &[usize], table: &Table, layout: &Layout, corne
         let Some(way) = layout.ways.get(*row) else { return };
         let rect = layout.way(corner, *row);
         let painter = ui.painter_at(body);
-        let colour = if way.is_change() { theme::warning(ui) } else { ui.visuals().weak_text_color() };
+        let visuals = ui.visuals();
+        let colour = if way.is_change() { visuals.strong_text_color() } else { visuals.weak_text_color() };
         let words = way.in_words();
         write(ui, &painter, rect, &words, colour);
         let response = ui.interact(rect.intersect(body), cells_id().with(("way", row)), Sense::hover());
