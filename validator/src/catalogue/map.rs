@@ -72,8 +72,6 @@ rows! {
 
     "SUP-001" Check Warning [Scenario]
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
-    "SUP-002" Parameter Error [TitleFields]
-        "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
     "SUP-005" Check Note [Board]
         "a unit starts where it could not trace supply" ["17.3"];
     "SUP-006" Check Warning [Scenario, Board]
