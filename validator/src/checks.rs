@@ -24,6 +24,7 @@ mod die_of_no_group;
 mod due_after_the_end;
 mod enemies_start_in_one_hex;
 mod entry_inside_the_map;
+mod entry_mark_inside_the_map;
 mod errata_without_order;
 mod erratum_that_does_not_fit;
 mod erratum_that_holds_already;
@@ -32,10 +33,12 @@ mod exception_of_nothing;
 mod exception_that_fails;
 mod excluded_hex_without_points;
 mod feature_of_no_hex;
+mod figure_no_unit_has;
 mod first_light_without_checks;
 mod first_player_not_named;
 mod force_under_two_orders;
 mod ford_without_water;
+mod formation_without_level;
 mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
@@ -59,6 +62,7 @@ mod join_without_anchor;
 mod lake_side_of_no_lake;
 mod leader_figures_of_another_kind;
 mod leg_unknown_or_out_of_order;
+mod level_out_of_proportion;
 mod losses_left_open;
 mod mark_of_no_army;
 mod mark_of_no_span;
@@ -73,11 +77,13 @@ mod objective_that_is_none;
 mod odds_out_of_order;
 mod order_of_several_forces;
 mod place_without_town;
+mod points_of_nothing;
 mod pontoon_on_dry_land;
 mod position_that_could_not_be_built;
 mod printing_spelled_another_way;
 mod ragged_sheet;
 mod range_with_a_gap;
+mod reconnaissance_without_cavalry;
 mod reduced_not_below_full;
 mod reduced_without_reduced_side;
 mod reference_names_nothing;
@@ -109,6 +115,8 @@ mod span_without_road;
 mod stagger_contradicted;
 mod start_hex_off_sheet;
 mod start_pontoon_on_dry_land;
+mod starts_apart_by_a_digit;
+mod starts_in_water;
 mod strength_one_without_flag;
 mod supply_source_far_from_roads;
 mod supply_source_inside_the_map;
@@ -144,6 +152,7 @@ mod water_ends_in_mid_map;
 mod water_feature_broken;
 mod water_feature_off_the_water;
 mod way_through_a_barrier;
+mod weather_without_effects;
 mod zone_without_limits;
 
 use crate::catalogue::{self, Class, Entry};
@@ -168,6 +177,9 @@ pub static ALL: &[&Check] = &[
     &odds_out_of_order::CHECK,
     &result_unknown::CHECK,
     &shock_off_its_diagonal::CHECK,
+    &reconnaissance_without_cavalry::CHECK,
+    &formation_without_level::CHECK,
+    &level_out_of_proportion::CHECK,
     &chart_row_lacks_a_cell::CHECK,
     &range_with_a_gap::CHECK,
     &result_against_the_odds::CHECK,
@@ -199,10 +211,12 @@ pub static ALL: &[&Check] = &[
     &hilltop_without_slope::CHECK,
     &slope_hex_without_slope::CHECK,
     &town_in_pieces::CHECK,
+    &starts_in_water::CHECK,
     &town_without_name::CHECK,
     &hex_listed_twice::CHECK,
     &place_without_town::CHECK,
     &name_spelled_two_ways::CHECK,
+    &points_of_nothing::CHECK,
     &leader_figures_of_another_kind::CHECK,
     &commander_officer_figures::CHECK,
     &grid_incomplete::CHECK,
@@ -232,6 +246,7 @@ pub static ALL: &[&Check] = &[
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
     &arrival_of_another_army::CHECK,
+    &entry_mark_inside_the_map::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
@@ -253,6 +268,7 @@ pub static ALL: &[&Check] = &[
     &roadblock_without_facing::CHECK,
     &column_of_no_card::CHECK,
     &row_of_another_army::CHECK,
+    &starts_apart_by_a_digit::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
     &damaged_span_missing::CHECK,
@@ -292,10 +308,12 @@ pub static ALL: &[&Check] = &[
     &vedette_number_misplaced::CHECK,
     &nation_of_the_other_side::CHECK,
     &two_counters_in_one_place::CHECK,
+    &figure_no_unit_has::CHECK,
     &vedette_of_nobody::CHECK,
     &vedettes_miscounted::CHECK,
     &victory_points_of_zero::CHECK,
     &excluded_hex_without_points::CHECK,
+    &weather_without_effects::CHECK,
 ];
 
 /// The check of a code, letters in either case.

@@ -35,7 +35,7 @@ pub struct Planting<'a> {
 /// Entries at which a finding is at the mistake: those that were changed, those they contradict, and on a sheet those
 /// that share a hex with one of them.
 #[derive(Debug, Default)]
-pub struct Right {
+pub(super) struct Right {
     entries: BTreeSet<(String, String, String)>,
     hexes: BTreeSet<(String, String)>,
 }

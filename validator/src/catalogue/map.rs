@@ -32,8 +32,6 @@ rows! {
         "water that a scenario keeps frozen follows the weather" ["NW 32.36"];
     "HEX-014" Check Error [Scenario]
         "a hex of fire or smoke does not say whether it may be entered" ["NW 30.35", "NW 25.34"];
-    "HEX-015" Check Warning []
-        "a land unit starts in a hex that is all water" ["7.61", "18.12"];
 
     "EDGE-002" Form Error []
         "one hexside is held under two orders of its hexes" ["7.21"];

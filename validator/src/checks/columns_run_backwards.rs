@@ -4,7 +4,6 @@ use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use tlnb_formats::Document;
 use tlnb_formats::documents::figure::Date;
-use tlnb_formats::text::Written;
 
 pub(super) static CHECK: Check = Check {
     code: "TRC-012",

@@ -35,7 +35,7 @@ TurnTrack(
     good: r#"MapSheet(
     format: 1,
     grid: { "sheet": (last_column: 9, last_row_odd: 9, last_row_even: 8) },
-    hexes: { "0504": (entry: ["F"]) },
+    hexes: { "0504": (supply: ["F"], exit: ["F"]) },
 )
 // == tracks/a
 TurnTrack(
@@ -49,7 +49,7 @@ TurnTrack(
 )
 "#,
     scope: Scope::Title,
-    reads: Reads::NAMES.and(Reads::EDGE).and(Reads::JOINS),
+    reads: Reads::NAMES.and(Reads::EDGE),
     run,
 };
 
