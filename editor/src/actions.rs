@@ -2,6 +2,8 @@
 
 mod keys;
 
+use std::path::PathBuf;
+
 use egui::{Key, KeyboardShortcut, Modifiers};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
@@ -23,16 +25,33 @@ pub enum Action {
     NewDocument,
     /// A document of a kind.
     NewOf(&'static str),
+    /// With nothing in it, from the text of a rulebook, from a spreadsheet.
+    NewTitle,
+    TitleFromRulebook,
+    TitleFromSheets,
+    Demonstration,
     OpenTitle,
     OpenTitlePath,
+    /// A title that was open before.
+    OpenKnown(PathBuf),
     OpenPicture,
     OpenPicturePath,
+    /// Scenarios of the open title, from the text of a rulebook.
+    DraftFromRulebook,
+    /// The next passage of that text that is to be read, and whether one is done with.
+    NextPassage,
+    TickPassage,
     ImportSheet,
     ImportSheetPath,
     PasteTable,
     /// Of the open table's document.
     ExportSheet,
     ExportSheetPath,
+    /// Of the open table's document: by hex, or as printed.
+    Proof(bool),
+    ProofPath(bool),
+    /// For proof sheets, in place of A4.
+    LetterPaper,
     Save,
     TakeOver,
     Quit,
@@ -56,6 +75,8 @@ pub enum Action {
     Lock(Shown),
     /// Brings a panel to the front.
     Panel(Pane),
+    /// Every panel where it is at first.
+    UsualPanels,
     /// By its place in the toolbar.
     Tool(usize),
     /// Radius of the brush.
@@ -91,6 +112,8 @@ pub enum Action {
     HalfTurn,
     NewJoin,
     Compare,
+    /// Of the open table's row, or of the hex of the map's cursor.
+    Life,
     NextFinding,
     PreviousFinding,
     /// Of the chosen finding.
@@ -125,6 +148,10 @@ pub enum Action {
     HexByClick,
     /// Counters and turn record cards as tables, not as printed.
     PlainTable,
+    /// Two columns of a card alone, and what moved between them.
+    TwoColumns,
+    /// Row after row is read against the print.
+    Proofread,
     /// Of the chosen turn.
     NewEntry,
     /// The next section of the open document, or the one before.
@@ -133,6 +160,10 @@ pub enum Action {
     CloseTable,
     /// Goes to something that was searched for; the palette alone offers it.
     Find(Box<Found>),
+    /// The hex under the pointer or the cursor stays the one that the rules are asked about, or no more.
+    AskHere,
+    /// The next piece of its stack is asked about.
+    AskNextPiece,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -155,8 +186,16 @@ impl Action {
         let mut all = vec![
             Self::NewSheet,
             Self::NewDocument,
+            Self::NewTitle,
+            Self::TitleFromRulebook,
+            Self::TitleFromSheets,
+            Self::Demonstration,
             Self::OpenTitle,
             Self::OpenTitlePath,
+            Self::UsualPanels,
+            Self::DraftFromRulebook,
+            Self::NextPassage,
+            Self::TickPassage,
             Self::OpenPicture,
             Self::OpenPicturePath,
             Self::ImportSheet,
@@ -164,6 +203,11 @@ impl Action {
             Self::PasteTable,
             Self::ExportSheet,
             Self::ExportSheetPath,
+            Self::Proof(false),
+            Self::Proof(true),
+            Self::ProofPath(false),
+            Self::ProofPath(true),
+            Self::LetterPaper,
             Self::Save,
             Self::TakeOver,
             Self::Quit,
@@ -182,6 +226,7 @@ impl Action {
             Self::SmallerText,
             Self::Dark,
         ];
+        all.extend(app.personal.titles.iter().map(|left| Self::OpenKnown(left.folder.clone())));
         all.extend(new_kinds().map(Self::NewOf));
         all.extend(Shown::ALL.map(Self::Show));
         all.extend(Shown::ALL.into_iter().filter(|s| s.is_edited()).map(Self::Lock));
@@ -217,6 +262,7 @@ impl Action {
             Self::HalfTurn,
             Self::NewJoin,
             Self::Compare,
+            Self::Life,
             Self::NextFinding,
             Self::PreviousFinding,
             Self::Fix,
@@ -242,10 +288,14 @@ impl Action {
             Self::AcrossCard,
             Self::HexByClick,
             Self::PlainTable,
+            Self::TwoColumns,
+            Self::Proofread,
             Self::NewEntry,
             Self::NextSection,
             Self::PreviousSection,
             Self::CloseTable,
+            Self::AskHere,
+            Self::AskNextPiece,
             Self::CursorUp,
             Self::CursorDown,
             Self::CursorLeft,
@@ -265,15 +315,29 @@ impl Action {
             Self::NewSheet => "New sheet…".into(),
             Self::NewDocument => "New document…".into(),
             Self::NewOf(kind) => format!("New document: {}…", spaced(kind)),
+            Self::NewTitle => "New title…".into(),
+            Self::TitleFromRulebook => "New title from a rulebook…".into(),
+            Self::TitleFromSheets => "New title from a spreadsheet…".into(),
+            Self::Demonstration => "Open the demonstration".into(),
+            Self::OpenKnown(folder) => format!("Open {}", folder.display()),
             Self::OpenTitle => "Open title…".into(),
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
             Self::OpenPicturePath => "Open picture by path…".into(),
+            Self::DraftFromRulebook => "Draft from a rulebook…".into(),
+            Self::NextPassage => "Next passage to read".into(),
+            Self::TickPassage => "Passage is done".into(),
             Self::ImportSheet => "Import a spreadsheet…".into(),
             Self::ImportSheetPath => "Import a spreadsheet by path…".into(),
             Self::PasteTable => "Paste a table…".into(),
             Self::ExportSheet => "Export as spreadsheet…".into(),
             Self::ExportSheetPath => "Export as spreadsheet by path…".into(),
+            Self::Proof(false) => "Proof sheet…".into(),
+            Self::Proof(true) => "Proof sheet by hex…".into(),
+            Self::ProofPath(false) => "Proof sheet to path…".into(),
+            Self::ProofPath(true) => "Proof sheet by hex to path…".into(),
+            Self::LetterPaper => "Letter paper for proof sheets".into(),
+            Self::Life => "Life of what is chosen".into(),
             Self::Save => "Save".into(),
             Self::TakeOver => "Take over from the other window".into(),
             Self::Quit => "Quit".into(),
@@ -294,6 +358,7 @@ impl Action {
             Self::Show(shown) => format!("Show {}", shown.label()),
             Self::Lock(shown) => format!("Lock {}", shown.label()),
             Self::Panel(pane) => format!("Panel: {}", pane.title()),
+            Self::UsualPanels => "Panels where they usually are".into(),
             Self::Tool(i) => tools::infos().get(*i).map(|t| t.label.to_owned()).unwrap_or_default(),
             Self::Brush(0) => "1 hex".into(),
             Self::Brush(radius) => format!("{} hexes", 1 + 3 * u32::from(*radius) * (u32::from(*radius) + 1)),
@@ -350,11 +415,15 @@ impl Action {
             Self::AcrossCard => "Type along the rows".into(),
             Self::HexByClick => "Clicks on the map fill cells".into(),
             Self::PlainTable => "As a table".into(),
+            Self::TwoColumns => "Two columns and what moved".into(),
+            Self::Proofread => "Proofread rows".into(),
             Self::NewEntry => "New entry…".into(),
             Self::NextSection => "Next section of the document".into(),
             Self::PreviousSection => "Previous section of the document".into(),
             Self::Find(found) => found.words.clone(),
             Self::CloseTable => "Close table".into(),
+            Self::AskHere => "Ask the rules about this hex".into(),
+            Self::AskNextPiece => "Ask about the next piece here".into(),
             Self::CursorUp => "Cursor up".into(),
             Self::CursorDown => "Cursor down".into(),
             Self::CursorLeft => "Cursor left".into(),
@@ -371,9 +440,12 @@ impl Action {
     pub fn shortcut(&self) -> Option<KeyboardShortcut> {
         let (modifiers, key) = match self {
             Self::NewSheet => (CTRL, Key::N),
+            Self::UsualPanels => (CTRL_SHIFT, Key::Home),
             Self::OpenTitle => (CTRL, Key::O),
             Self::OpenPicture => (CTRL_SHIFT, Key::O),
             Self::ImportSheet => (CTRL, Key::I),
+            Self::NextPassage => (PLAIN, Key::F9),
+            Self::TickPassage => (SHIFT, Key::F9),
             Self::ExportSheet => (CTRL, Key::E),
             Self::Save => (CTRL, Key::S),
             Self::Quit => (CTRL, Key::Q),
@@ -390,6 +462,11 @@ impl Action {
             Self::ZoomOut => (PLAIN, Key::PageDown),
             Self::LargerText => (CTRL, Key::Plus),
             Self::SmallerText => (CTRL, Key::Minus),
+            Self::Show(Shown::Zoc) => (CTRL_SHIFT, Key::K),
+            Self::Show(Shown::Sight) => (CTRL_SHIFT, Key::L),
+            Self::Show(Shown::Command) => (CTRL_SHIFT, Key::R),
+            Self::Show(Shown::Supply) => (CTRL_SHIFT, Key::S),
+            Self::Show(Shown::Movement) => (CTRL_SHIFT, Key::M),
             Self::Show(shown) => {
                 let keys = [
                     (Shown::Scan, Key::Num1),
@@ -405,6 +482,8 @@ impl Action {
                 ];
                 (CTRL, keys.iter().find(|(s, _)| s == shown)?.1)
             }
+            Self::AskHere => (PLAIN, Key::Q),
+            Self::AskNextPiece => (PLAIN, Key::A),
             Self::Tool(i) => {
                 let letter = tools::infos().get(*i)?.key;
                 (PLAIN, Key::from_name(&letter.to_string())?)
@@ -428,6 +507,7 @@ impl Action {
             Self::WalkBack => (PLAIN, Key::Backspace),
             Self::WalkSkip => (PLAIN, Key::Insert),
             Self::Compare => (CTRL, Key::D),
+            Self::Life => (CTRL, Key::L),
             Self::NextFinding => (PLAIN, Key::F8),
             Self::PreviousFinding => (SHIFT, Key::F8),
             Self::Fix => (CTRL, Key::Period),
@@ -446,6 +526,8 @@ impl Action {
             Self::AcrossCard => (PLAIN, Key::F6),
             Self::HexByClick => (PLAIN, Key::F4),
             Self::PlainTable => (PLAIN, Key::F7),
+            Self::TwoColumns => (SHIFT, Key::F6),
+            Self::Proofread => (SHIFT, Key::F7),
             Self::NextSection => (CTRL, Key::PageDown),
             Self::PreviousSection => (CTRL, Key::PageUp),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
@@ -469,9 +551,13 @@ impl Action {
         let selected = || !app.settings.selection.is_empty();
         match self {
             Self::Save => !app.session.unsaved().is_empty(),
-            Self::ImportSheet | Self::ImportSheetPath | Self::PasteTable => app.can_import(),
+            Self::ImportSheet | Self::ImportSheetPath | Self::PasteTable | Self::DraftFromRulebook => app.can_import(),
+            Self::NextPassage | Self::TickPassage => app.rulebook.is_some(),
             Self::ExportSheet | Self::ExportSheetPath => app.exported().is_some(),
+            Self::Proof(_) | Self::ProofPath(_) => app.proofed().is_some(),
             Self::TakeOver => app.session.can_ask(),
+            Self::Demonstration => app.own_demonstration().is_some_and(|folder| !app.is_open(&folder)),
+            Self::OpenKnown(folder) => !app.is_open(folder) && folder.is_dir(),
             Self::Undo => !app.session.history().is_empty(),
             Self::Redo => app.session.history().redo_label().is_some(),
             Self::OpenPicture | Self::OpenPicturePath | Self::Numbering => sheet(),
@@ -508,10 +594,14 @@ impl Action {
             | Self::AcrossCard
             | Self::HexByClick
             | Self::PlainTable
+            | Self::TwoColumns
+            | Self::Proofread
             | Self::NextSection
             | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
+            Self::AskHere => grid() && (app.settings.asking.hex.is_some() || app.looked_at().is_some()),
+            Self::AskNextPiece => app.subject_hex().is_some(),
             Self::CloseTable => app.tables.is_shown,
             Self::Fix | Self::FixAll | Self::Suppress => app.finding_can(self),
             Self::SelectAll
@@ -537,6 +627,7 @@ impl Action {
             Self::Show(shown) => settings.layer(*shown).visible,
             Self::Lock(shown) => settings.layer(*shown).locked,
             Self::Dark => app.personal.dark,
+            Self::LetterPaper => app.personal.letter_paper,
             Self::Tool(i) => app.active_tool() == *i,
             Self::Brush(radius) => settings.radius == *radius,
             Self::Terrain(word) => settings.terrain == *word,
@@ -548,10 +639,13 @@ impl Action {
             Self::Walk => app.walk().is_some(),
             Self::Explain => app.findings.explain,
             Self::UnitsOfAllCards => settings.units.all_cards,
+            Self::AskHere => settings.asking.hex.is_some(),
             Self::FlowKnown => app.selected_water() == Some(true),
             Self::AcrossCard => app.tables.cards.across,
             Self::HexByClick => app.tables.cards.by_click,
             Self::PlainTable => app.tables.printed.is_plain,
+            Self::TwoColumns => app.tables.two.is_some(),
+            Self::Proofread => app.tables.proofreading.is_some(),
             _ => return None,
         })
     }

@@ -1,17 +1,24 @@
 //! The application: the session and everything around it, one frame at a time.
 
 mod answers;
+mod asked;
 mod cards;
 mod commands;
 mod findings;
 mod imports;
+mod life;
 mod printed;
+mod proofreading;
+mod proofs;
+mod rulebook;
 mod safety;
 mod scans;
 mod scenario;
 mod search;
 mod sheets;
+mod start;
 mod tables;
+mod two_columns;
 mod units;
 mod work;
 
@@ -25,10 +32,14 @@ use tlnb_formats::Change;
 use tlnb_formats::edit::area::Area;
 use tlnb_formats::files::Memory;
 use tlnb_formats::geometry::{Hex, Hexside};
+use tlnb_formats::life::{Appearance, Subject};
 use tlnb_formats::spreadsheet::FileKind;
 use tlnb_validator::Report;
 
 use crate::actions::{self, Action};
+use crate::core::asked::marks::Marks;
+use crate::core::asked::{Answered, Asked};
+use crate::core::beside::Beside;
 use crate::core::board::Board;
 use crate::core::camera::Camera;
 use crate::core::checking::Checking;
@@ -36,11 +47,12 @@ use crate::core::compare::{Compared, Differences};
 use crate::core::findings::Findings;
 use crate::core::placement::Placement;
 use crate::core::question::Question;
+use crate::core::rulebook::Rulebook;
 use crate::core::session::Session;
 use crate::core::settings::Settings;
 use crate::core::tool::{Tool, ToolCx, ToolInput};
 use crate::core::walk::Walk;
-use crate::dialogs::{Dialog, Then};
+use crate::dialogs::{Dialog, Then, TitleFields};
 use crate::panels::Panels;
 use crate::personal::Personal;
 use crate::tiles::Scan;
@@ -86,6 +98,8 @@ pub(crate) enum Wanted {
     Spreadsheet,
     /// The file that a document becomes.
     SpreadsheetOf(String),
+    /// The file that a document's proof sheet becomes, by hex or as printed.
+    ProofOf(String, bool),
 }
 
 /// What a dialog of the system has given.
@@ -135,11 +149,18 @@ pub struct App {
     /// The document that is open as a table.
     pub(crate) tables: tables::Open,
     laid: BTreeMap<String, units::Laid>,
+    /// What the rules say of who stands on the map.
+    asked: Beside<Asked, Result<Answered, String>>,
+    /// What the map shows of that.
+    asked_marks: Kept<asked::Drawn, Marks>,
     /// The scenario that is read.
     pub(crate) reading: scenario::Read,
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
     /// What the open table's scenario takes from others.
     taken: Kept<(u64, String), Vec<tlnb_formats::resolve::reading::Reading>>,
+    /// Whose life is shown.
+    life_of: Option<Subject>,
+    life: Kept<(u64, Subject), Vec<Appearance>>,
     /// What the palette searches in beside actions.
     searched: Vec<crate::core::search::Found>,
     /// Which findings are listed.
@@ -154,6 +175,10 @@ pub struct App {
     leaving: bool,
     /// What is being imported while its dialog is open.
     pub(crate) importing: Option<imports::Importing>,
+    /// The text that scenarios were drafted from.
+    pub(crate) rulebook: Option<Rulebook>,
+    /// Its panel lists what was understood, too.
+    pub(crate) rulebook_all: bool,
     /// Events of the window that wait for the next frame.
     queue: Vec<egui::Event>,
     /// The last frame's keys may have opened or closed something.
@@ -176,6 +201,10 @@ fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
             let name = document.rsplit('/').next().unwrap_or_default();
             let dialog = dialog.set_file_name(format!("{name}.xlsx"));
             dialog.add_filter("Spreadsheets", &["xlsx", "ods", "csv", "tsv"]).save_file()
+        }
+        Wanted::ProofOf(document, _) => {
+            let name = document.rsplit('/').next().unwrap_or_default();
+            dialog.set_file_name(format!("{name}.html")).add_filter("HTML", &["html"]).save_file()
         }
     }
 }
@@ -218,9 +247,13 @@ impl App {
             checking: Checking::new(options.patience),
             tables: tables::Open::default(),
             laid: BTreeMap::new(),
+            asked: Beside::new(options.patience, crate::core::asked::work),
+            asked_marks: None,
             reading: scenario::Read::default(),
             played: None,
             taken: None,
+            life_of: None,
+            life: None,
             searched: Vec::new(),
             findings: Findings::default(),
             goto: options.goto,
@@ -230,6 +263,8 @@ impl App {
             chooser: system_dialog,
             leaving: false,
             importing: None,
+            rulebook: None,
+            rulebook_all: false,
             queue: Vec::new(),
             settling: false,
             watched: Duration::ZERO,
@@ -259,6 +294,7 @@ impl App {
             Ok(session) => {
                 // A stroke under way belongs to the title that goes.
                 self.cancel();
+                self.remember();
                 self.message = match (session.read_only(), session.sheets().len()) {
                     (Some(because), _) => format!("Opened {}: {because}; Take over asks for it.", path.display()),
                     (_, 0) => format!("{} holds no map sheet that can be read.", path.display()),
@@ -268,12 +304,20 @@ impl App {
                 self.session = session;
                 (self.board, self.differences, self.compared) = (None, None, None);
                 self.checking.begin();
+                self.asked.begin();
+                self.asked_marks = None;
+                self.settings.asking.hex = None;
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();
+                self.life_of = None;
                 self.settings.units.column = None;
                 self.panels.hide(panels::Pane::Table);
+                self.rulebook = None;
                 self.begin_sheet();
+                let says = std::mem::take(&mut self.message);
+                self.find_again();
+                self.message = says;
                 self.begin_safety();
             }
             Err(error) => self.message = format!("{} cannot be opened: {error}.", path.display()),
@@ -471,6 +515,11 @@ impl App {
                 }
             }
             Wanted::Spreadsheet => self.import_file(&path, ctx),
+            Wanted::ProofOf(document, by_hex) => {
+                if let Err(why) = self.proof_to(&document, by_hex, &path) {
+                    self.message = format!("Not written: {why}.");
+                }
+            }
             Wanted::SpreadsheetOf(document) => {
                 if let Err(why) = self.export_to(&document, &path) {
                     self.message = format!("Not written: {why}.");
@@ -491,6 +540,8 @@ impl App {
             }
             Then::ChooseTitle => self.choose(Wanted::Title, ctx),
             Then::AskTitle => self.ask(Question::TitlePath),
+            Then::NewTitle(source) => self.dialog = Some(Dialog::NewTitle(TitleFields::of(source))),
+            Then::Demonstration => self.open_demonstration(),
             Then::Open(path) => self.open_title(&path),
         }
     }
@@ -542,6 +593,10 @@ impl App {
         if self.checking.is_silent() {
             let ctx = ctx.clone();
             self.checking.wake(move || ctx.request_repaint());
+        }
+        if self.asked.is_silent() {
+            let ctx = ctx.clone();
+            self.asked.wake(move || ctx.request_repaint());
         }
         self.tick(&ctx);
         self.read_scans(&ctx);
@@ -634,6 +689,10 @@ impl eframe::App for App {
         if !self.queue.is_empty() {
             ctx.request_repaint();
         }
+    }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.remember();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _: &mut eframe::Frame) {

@@ -1,5 +1,6 @@
 //! The map on the screen: scans, sheets, overlays, and what the pointer does there.
 
+mod asked;
 mod overlay;
 mod paint;
 
@@ -71,6 +72,7 @@ pub(crate) fn show(app: &mut App, ui: &mut egui::Ui) {
         point(app, ui, &response);
     }
     draw(app, &painter, rect);
+    told(app, &response);
     if std::mem::take(&mut app.canvas.stale) {
         ui.request_repaint_after(std::time::Duration::from_millis(30));
     }
@@ -92,6 +94,23 @@ fn navigate(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
         }
     }
 }
+
+/// What the rules say of the hex under the pointer, beside it.
+fn told(app: &mut App, response: &egui::Response) {
+    let hex = app.pointer.and_then(|p| p.hex).filter(|_| app.gesture.is_none() && app.dialog.is_none());
+    let Some(hex) = hex else { return };
+    let told = app.told_of(hex);
+    if told.is_empty() {
+        return;
+    }
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        ui.set_max_width(420.0);
+        crate::panels::rules::answers(ui, &told, Some(MOST_REASONS));
+    });
+}
+
+/// Reasons of one answer beside the pointer; the panel has all of them.
+const MOST_REASONS: usize = 4;
 
 /// Sends what the pointer did to the tool, event by event: a fast stroke or click is done within one frame.
 fn point(app: &mut App, ui: &egui::Ui, response: &egui::Response) {

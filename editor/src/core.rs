@@ -1,5 +1,7 @@
 //! What the editor is without a window: session, history, camera, the scan's place, and what a tool is.
 
+pub mod asked;
+pub mod beside;
 pub mod board;
 pub mod camera;
 pub mod checking;
@@ -10,6 +12,7 @@ pub mod history;
 pub mod import;
 pub mod placement;
 pub mod question;
+pub mod rulebook;
 pub mod search;
 pub mod session;
 pub mod settings;

@@ -26,6 +26,8 @@ use crate::theme;
 pub(crate) enum Then {
     ChooseTitle,
     AskTitle,
+    NewTitle(Source),
+    Demonstration,
     Open(PathBuf),
     Quit,
 }
@@ -45,6 +47,32 @@ impl SheetFields {
     pub(crate) fn usual(path: String) -> Self {
         let [name, columns, odd, even] = ["", "61", "35", "34"].map(str::to_owned);
         Self { path, name, columns, odd, even }
+    }
+}
+
+/// What a new title begins with.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Source {
+    #[default]
+    Nothing,
+    /// The text of a rulebook, whose study folder drafts scenarios.
+    Rulebook,
+    Spreadsheet,
+}
+
+/// What a new title is called, where it goes and what it is made from.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct TitleFields {
+    pub(crate) source: Source,
+    pub(crate) name: String,
+    pub(crate) folder: String,
+    /// Where it has a source, that file.
+    pub(crate) file: String,
+}
+
+impl TitleFields {
+    pub(crate) fn of(source: Source) -> Self {
+        Self { source, ..Self::default() }
     }
 }
 
@@ -132,6 +160,7 @@ pub(crate) enum Dialog {
         question: Question,
         text: String,
     },
+    NewTitle(TitleFields),
     NewSheet(SheetFields),
     NewDocument(DocumentFields),
     /// What a rename changes, before it is done.
@@ -181,6 +210,7 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
         ui.set_width(if wide { 620.0 } else { 360.0 });
         let answer = match &mut dialog {
             Dialog::Line { question, text } => line(ui, question, text),
+            Dialog::NewTitle(fields) => new_title(ui, fields),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
             Dialog::NewDocument(fields) => documents::new_document(ui, fields),
             Dialog::Preview { label, changes, .. } => documents::preview(ui, label, changes),
@@ -229,6 +259,7 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
             ctx.request_repaint();
             app.answer(question, &text, ctx)
         }
+        Dialog::NewTitle(fields) => app.new_title(&fields, ctx),
         Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
         Dialog::NewDocument(fields) => app.new_document(&fields.kind, fields.name.trim()),
         Dialog::Preview { label, key, changes } => {
@@ -279,6 +310,26 @@ fn line(ui: &mut egui::Ui, question: &Question, text: &mut String) -> Answer {
     let entered = field(ui, question.label(), text);
     if !question.help().is_empty() {
         ui.weak(question.help());
+    }
+    ui.add_space(6.0);
+    if entered { Answer::Yes } else { buttons(ui) }
+}
+
+fn new_title(ui: &mut egui::Ui, fields: &mut TitleFields) -> Answer {
+    let (heading, file) = match fields.source {
+        Source::Nothing => ("New title", None),
+        Source::Rulebook => ("New title from a rulebook", Some("Text of the rulebook")),
+        Source::Spreadsheet => ("New title from a spreadsheet", Some("Spreadsheet")),
+    };
+    ui.heading(heading);
+    let mut entered = field(ui, "Name of the title", &mut fields.name);
+    entered |= field(ui, "Folder of the title", &mut fields.folder);
+    if let Some(label) = file {
+        entered |= field(ui, label, &mut fields.file);
+        ui.weak(match fields.source {
+            Source::Rulebook => "A txt file in UTF-8; sections from 27.0 on are read.",
+            _ => "xlsx, ods, csv, tsv, html, or text in a txt file.",
+        });
     }
     ui.add_space(6.0);
     if entered { Answer::Yes } else { buttons(ui) }

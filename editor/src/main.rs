@@ -13,9 +13,8 @@ use tlnb_formats::geometry::Hex;
 #[derive(Debug, Parser)]
 #[command(name = "tlnb-editor", version)]
 struct Args {
-    /// Folder of the title.
-    #[arg(default_value = "content/demonstration")]
-    path: PathBuf,
+    /// Folder of the title; without one, those that were open before are offered.
+    path: Option<PathBuf>,
     /// A scan to lay under the sheet.
     #[arg(long, value_name = "FILE")]
     scan: Option<PathBuf>,
@@ -55,7 +54,7 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 
 fn run(args: Args) -> Result<(), String> {
     let options = Options {
-        title: Some(args.path),
+        title: args.path,
         scan: args.scan,
         sheet: args.sheet,
         goto: args.goto,

@@ -7,11 +7,15 @@ mod documents;
 mod features;
 mod findings;
 mod layers;
+mod life;
 mod progress;
 mod row;
+mod rulebook;
+pub(crate) mod rules;
 mod scans;
 mod scenario;
 mod sheets;
+mod start;
 mod status;
 pub(crate) mod table;
 mod toolbar;
@@ -27,7 +31,7 @@ use crate::app::App;
 use crate::canvas;
 
 /// A part of the window that can be moved about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Pane {
     Map,
     Layers,
@@ -40,12 +44,15 @@ pub enum Pane {
     Documents,
     Scenario,
     Row,
+    Life,
+    Rulebook,
+    Rules,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -57,6 +64,9 @@ impl Pane {
         Self::Documents,
         Self::Scenario,
         Self::Row,
+        Self::Life,
+        Self::Rulebook,
+        Self::Rules,
         Self::Table,
     ];
 
@@ -74,6 +84,9 @@ impl Pane {
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
             Self::Row => "Row",
+            Self::Life => "Life",
+            Self::Rulebook => "Rulebook",
+            Self::Rules => "Rules",
             Self::Table => "Table",
         }
     }
@@ -92,8 +105,16 @@ impl Default for Panels {
         let mut panes = |panes: &[Pane]| -> Vec<TileId> { panes.iter().map(|p| tiles.insert_pane(*p)).collect() };
         let map = panes(&[Pane::Map]);
         let table = panes(&[Pane::Table]);
-        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario]);
-        let lower = panes(&[Pane::Findings, Pane::Features, Pane::Row, Pane::Progress, Pane::Differences]);
+        let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario, Pane::Rulebook]);
+        let lower = panes(&[
+            Pane::Findings,
+            Pane::Features,
+            Pane::Row,
+            Pane::Rules,
+            Pane::Life,
+            Pane::Progress,
+            Pane::Differences,
+        ]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
         // The lists above are longer.
@@ -107,6 +128,9 @@ impl Default for Panels {
         let middle = tiles.insert_container(Container::Linear(middle));
         // Until a document is opened the map has the room.
         tiles.set_visible(table[0], false);
+        for tile in [Pane::Rulebook, Pane::Life].into_iter().filter_map(|p| tiles.find_pane(&p)).collect::<Vec<_>>() {
+            tiles.set_visible(tile, false);
+        }
         let mut whole = Linear::new(LinearDir::Horizontal, vec![middle, side]);
         whole.shares.set_share(middle, 2.7);
         whole.shares.set_share(side, 1.0);
@@ -116,6 +140,36 @@ impl Default for Panels {
 }
 
 impl Panels {
+    /// Where everything is, for the next time the title is opened.
+    pub(crate) fn in_words(&self) -> String {
+        ron::to_string(&self.tree).unwrap_or_default()
+    }
+
+    /// As they were; what is no such words, or places no map, leaves them where they usually are. A panel that the
+    /// words do not know stands beside the findings.
+    pub(crate) fn from_words(words: &str) -> Self {
+        let usual = Self::default();
+        let Ok(mut tree) = ron::from_str::<Tree<Pane>>(words) else { return usual };
+        let places = |tree: &Tree<Pane>, pane: Pane| {
+            tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(p) if *p == pane)).count()
+        };
+        if tree.id() != usual.tree.id()
+            || Pane::ALL.iter().any(|p| places(&tree, *p) > 1)
+            || places(&tree, Pane::Map) == 0
+        {
+            return usual;
+        }
+        for pane in Pane::ALL.into_iter().filter(|p| places(&tree, *p) == 0).collect::<Vec<_>>() {
+            let beside = tree.tiles.find_pane(&Pane::Findings).and_then(|tile| tree.tiles.parent_of(tile));
+            let tile = tree.tiles.insert_pane(pane);
+            match beside.and_then(|tabs| tree.tiles.get_mut(tabs)) {
+                Some(Tile::Container(Container::Tabs(tabs))) => tabs.add_child(tile),
+                _ => return usual,
+            }
+        }
+        Self { tree, wanted: Vec::new() }
+    }
+
     /// Brings a panel to the front.
     pub(crate) fn show(&mut self, pane: Pane) {
         self.wanted.push(pane);
@@ -144,6 +198,12 @@ impl Panels {
     }
 }
 
+/// Whether the cells of a table, or a document as printed, have the keyboard.
+pub(crate) fn has_keyboard(ctx: &egui::Context) -> bool {
+    let focused = ctx.memory(|m| m.focused());
+    focused.is_some_and(|id| [table::cells_id(), counters::sheet_id(), track::track_id()].contains(&id))
+}
+
 /// Draws the panes of one frame.
 struct Frame<'a> {
     app: &'a mut App,
@@ -153,7 +213,9 @@ struct Frame<'a> {
 impl Behavior<Pane> for Frame<'_> {
     fn pane_ui(&mut self, ui: &mut egui::Ui, _: TileId, pane: &mut Pane) -> UiResponse {
         if *pane == Pane::Map {
-            egui::Frame::NONE.show(ui, |ui| canvas::show(self.app, ui));
+            egui::Frame::NONE.show(ui, |ui| {
+                if self.app.has_title() { canvas::show(self.app, ui) } else { start::show(self.app, ui, self.todo) }
+            });
             return UiResponse::None;
         }
         // A short panel has its ground to the bottom.
@@ -161,6 +223,11 @@ impl Behavior<Pane> for Frame<'_> {
         if *pane == Pane::Table {
             let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
             frame.show(ui, |ui| table::show(self.app, ui, self.todo));
+            return UiResponse::None;
+        }
+        if *pane == Pane::Rulebook {
+            let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
+            frame.show(ui, |ui| rulebook::show(self.app, ui, self.todo));
             return UiResponse::None;
         }
         // A long list draws only the rows that are seen, so it scrolls itself.
@@ -171,10 +238,12 @@ impl Behavior<Pane> for Frame<'_> {
         }
         egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
-                Pane::Map | Pane::Findings | Pane::Table => {}
+                Pane::Map | Pane::Findings | Pane::Rulebook | Pane::Table => {}
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
+                Pane::Rules => rules::show(self.app, ui, self.todo),
+                Pane::Life => life::show(self.app, ui, self.todo),
                 Pane::Layers => layers::show(self.app, ui, self.todo),
                 Pane::Scans => scans::show(self.app, ui, self.todo),
                 Pane::Sheets => sheets::show(self.app, ui, self.todo),
@@ -293,5 +362,31 @@ fn small(app: &App, ui: &mut egui::Ui, action: Action, label: &str, todo: &mut V
     };
     if response.clicked() {
         todo.push(action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panels_are_where_they_were_left_and_a_new_one_stands_beside_the_findings() {
+        let mut panels = Panels::default();
+        panels.show(Pane::Table);
+        panels.bring_to_front();
+        let words = panels.in_words();
+        let again = Panels::from_words(&words);
+        assert!(again.is_visible(Pane::Table) && again.tree == panels.tree);
+        // As an older editor would have left them.
+        let tile = panels.tree.tiles.find_pane(&Pane::Row).unwrap();
+        panels.tree.remove_recursively(tile);
+        let older = Panels::from_words(&panels.in_words());
+        let beside = |pane: Pane| older.tree.tiles.parent_of(older.tree.tiles.find_pane(&pane).unwrap());
+        assert_eq!(beside(Pane::Row), beside(Pane::Findings));
+        let map = panels.tree.tiles.find_pane(&Pane::Map).unwrap();
+        panels.tree.remove_recursively(map);
+        for words in ["", "(", &words.replace("Findings", "Nothing"), &panels.in_words()] {
+            assert!(Panels::from_words(words).tree == Panels::default().tree, "{words}");
+        }
     }
 }

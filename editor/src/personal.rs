@@ -1,6 +1,6 @@
 //! What belongs to the person and not to a title: where pictures lie, how the window looks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -18,15 +18,48 @@ pub struct Personal {
     pub dark: bool,
     /// Size of all text, 1 being usual.
     pub text_size: f32,
+    /// Proof sheets are for Letter paper, not A4.
+    pub letter_paper: bool,
+    /// Titles that were open, the latest first, and how each was left.
+    pub titles: Vec<Left>,
     #[serde(skip)]
     file: Option<PathBuf>,
 }
 
 impl Default for Personal {
     fn default() -> Self {
-        Self { pictures: BTreeMap::new(), initials: String::new(), dark: true, text_size: 1.0, file: None }
+        Self {
+            pictures: BTreeMap::new(),
+            initials: String::new(),
+            dark: true,
+            text_size: 1.0,
+            letter_paper: false,
+            titles: Vec::new(),
+            file: None,
+        }
     }
 }
+
+/// A title that was open, and how it was left.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Left {
+    /// Its folder, from the root of the file system.
+    pub folder: PathBuf,
+    /// What it is called.
+    pub name: String,
+    /// Where its panels were, in the panels' own words.
+    pub panels: String,
+    /// The sheet that was shown.
+    pub sheet: String,
+    /// The document and section that were open as a table.
+    pub table: Option<(String, String)>,
+    /// The text it was drafted from, and the lines that a person has done with, counted from 0.
+    pub rulebook: Option<(PathBuf, BTreeSet<usize>)>,
+}
+
+/// So many titles are remembered.
+const TITLES: usize = 30;
 
 /// Least and most size of text.
 const TEXT_SIZES: (f32, f32) = (0.6, 3.0);
@@ -49,6 +82,18 @@ impl Personal {
         read.text_size = read.text_size.clamp(TEXT_SIZES.0, TEXT_SIZES.1);
         read.file = file.map(Path::to_owned);
         read
+    }
+
+    /// How a title was left, if it was open before.
+    pub fn left(&self, folder: &Path) -> Option<&Left> {
+        self.titles.iter().find(|left| left.folder == folder)
+    }
+
+    /// Puts a title before all others.
+    pub fn leave(&mut self, left: Left) {
+        self.titles.retain(|other| other.folder != left.folder);
+        self.titles.insert(0, left);
+        self.titles.truncate(TITLES);
     }
 
     /// The person's own folder, for what cannot be kept in a title.
@@ -88,6 +133,13 @@ mod tests {
         personal.initials = "AB".into();
         personal.resize_text(3.0);
         personal.pictures.insert("00ff".into(), PathBuf::from("/scans/west.jpg"));
+        for n in 0..40 {
+            let folder = PathBuf::from(format!("/titles/{}", n % 35));
+            personal.leave(Left { folder, name: n.to_string(), ..Left::default() });
+        }
+        assert_eq!(personal.titles.len(), TITLES);
+        assert_eq!(personal.left(Path::new("/titles/4")).map(|l| l.name.as_str()), Some("39"));
+        assert_eq!(personal.left(Path::new("/titles/5")), None, "the oldest is forgotten");
         personal.save().unwrap();
         assert_eq!(Personal::read(Some(&file)), personal);
         std::fs::write(&file, "(text_size: nan, initials: \"CD\"").unwrap();

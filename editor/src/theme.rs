@@ -4,6 +4,8 @@ use egui::Color32;
 use tlnb_formats::documents::turn_track::TurnKind;
 use tlnb_formats::picture::{Colour, Ink, Theme};
 
+use crate::core::asked::marks::Tone;
+
 /// What the tool would touch.
 pub const PREVIEW: Color32 = Color32::from_rgb(255, 196, 0);
 /// The hex of the keyboard.
@@ -16,6 +18,23 @@ pub const POINT_OFF: Color32 = Color32::from_rgb(120, 120, 120);
 pub const SELECTED: Color32 = Color32::from_rgb(0, 114, 178);
 /// Behind words on the map.
 pub const PLATE: Color32 = Color32::from_rgba_premultiplied(225, 225, 225, 225);
+
+/// Words on such a plate.
+pub const ON_PLATE: Color32 = Color32::from_rgb(24, 24, 28);
+
+/// What the rules say, above the map: told apart by the colour-blind (Okabe and Ito, 2008).
+pub const fn asked(tone: Tone) -> Color32 {
+    match tone {
+        Tone::One => Color32::from_rgb(213, 94, 0),
+        Tone::Two => Color32::from_rgb(0, 114, 178),
+        Tone::Both => Color32::from_rgb(204, 121, 167),
+        Tone::Seen => Color32::from_rgb(240, 228, 66),
+        Tone::Hidden => Color32::from_rgb(124, 124, 136),
+        Tone::Commanded => Color32::from_rgb(0, 158, 115),
+        Tone::Reached => Color32::from_rgb(86, 180, 233),
+        Tone::Cut => Color32::from_rgb(214, 40, 40),
+    }
+}
 
 /// Behind the map.
 pub const fn desk(dark: bool) -> Color32 {

@@ -14,6 +14,7 @@ pub mod joins;
 pub mod pictures;
 pub mod points;
 pub mod progress;
+pub mod proofread;
 pub mod rename;
 pub mod renumber;
 pub mod roads;

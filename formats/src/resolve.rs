@@ -1,5 +1,6 @@
 //! A scenario with all that holds for it: what it states, and what it takes from others, each row with its origins.
 
+pub mod by_hex;
 pub mod reading;
 mod start;
 

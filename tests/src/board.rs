@@ -66,6 +66,20 @@ pub fn transcribed(sheet: &str) -> String {
     sheet.strip_suffix(")\n").unwrap_or(sheet).to_owned() + &progress
 }
 
+/// A whole TLNB sheet of clear ground, every layer of it transcribed; supply sources of F as far apart as lines are long.
+pub fn clear() -> String {
+    let mut out = String::from(
+        "MapSheet(format: 1,\ngrid: {\n\"sheet\": (last_column: 61, last_row_odd: 35, last_row_even: 34),\n},\nhexes: {\n",
+    );
+    for hex in GRID.hexes() {
+        let is_source = (hex.column - 5) % 12 == 0 && (hex.row - 6) % 11 == 0;
+        let supply = if is_source { ", supply: [\"F\"]" } else { "" };
+        let _ = writeln!(out, "\"{hex}\": (terrain: Clear{supply}),");
+    }
+    out.push_str("},\n)\n");
+    transcribed(&out)
+}
+
 /// A whole sheet as people draw them: the demonstration's own, again and again over the grid as far as it fits.
 pub fn plausible() -> String {
     let own = crate::demonstration::sheet();

@@ -3,6 +3,7 @@
 //! What a layer has not transcribed is *untold* here, cell by cell and side by side; it is never open ground. A board is made
 //! of sheets once; a scenario lays [`Patch`]es over it, and a changed hex or hexside is read again in place.
 
+pub mod arrivals;
 mod bits;
 mod gather;
 mod overlay;

@@ -4,6 +4,7 @@ mod calibrate;
 mod change;
 mod check;
 mod checks;
+mod compare;
 mod diff;
 mod errata;
 mod explain;
@@ -12,9 +13,11 @@ mod fix;
 mod fmt;
 mod git_setup;
 mod import;
+mod life;
 mod merge;
 mod new;
 mod open;
+mod proof;
 mod questions;
 mod release;
 mod rename;
@@ -55,12 +58,18 @@ enum Command {
     Schema(schema::Options),
     /// Apply changes to a title
     Change(change::Options),
+    /// Compare two transcriptions of one component, reading by reading
+    Compare(compare::Options),
     /// List the changes that lead from one title or document to another
     Diff(diff::Options),
     /// Work on errata: list, apply, begin, or print the update sheet
     Errata(errata::Options),
     /// Show a scenario as a person reads it, each value with its origin
     Show(show::Options),
+    /// List every appearance of a piece, a force or a place, in order of date
+    Life(life::Options),
+    /// Write a document as HTML for paper, to be ticked off against the print
+    Proof(proof::Options),
     /// Write the questions that only the print or the designer can answer
     Questions(questions::Options),
     /// Merge two versions of a document by entry and field, for git
@@ -91,9 +100,12 @@ pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
         Command::Status(options) => status::run(&options),
         Command::Schema(options) => schema::run(&options),
         Command::Change(options) => change::run(&options),
+        Command::Compare(options) => compare::run(&options),
         Command::Diff(options) => diff::run(&options),
         Command::Errata(options) => errata::run(&options),
         Command::Show(options) => show::run(&options),
+        Command::Life(options) => life::run(&options),
+        Command::Proof(options) => proof::run(&options),
         Command::Questions(options) => questions::run(&options),
         Command::Merge(options) => merge::run(&options),
         Command::GitSetup(options) => git_setup::run(&options),

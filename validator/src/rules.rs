@@ -23,6 +23,7 @@ pub mod terms;
 mod tests;
 pub mod vedettes;
 pub mod victory;
+mod water;
 pub mod zoc;
 
 pub use reason::{Cause, Reason, Spot};

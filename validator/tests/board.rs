@@ -54,6 +54,73 @@ fn the_demonstration_as_a_board() {
     assert!(board.at("vale", hex("0412")) == Some(at("0412")) && board.at("sheets/vale", hex("9999")).is_none());
 }
 
+fn changed(changes: &[&str]) -> Title {
+    let mut title = demonstration();
+    for change in changes {
+        title.apply(&change.parse().unwrap()).unwrap();
+    }
+    title
+}
+
+fn scene(title: &Title) -> Scene {
+    Scene::of(&Source::of(title), title, "1").unwrap()
+}
+
+#[test]
+fn a_chateau_beside_a_wall_is_no_walled_town() {
+    // 2110/2111 has a wall of the town on the other side of it (BOP 25.77: C-0423 and C-0523).
+    let title = changed(&["scenarios/1 map + house: (what: Chateau, hexes: [\"2110\"], section: \"1.32\")"]);
+    let scene = scene(&title);
+    let holds = |hex: &str| scene.board.holds(scene.hex(hex).unwrap());
+    assert!(scene.board.sides(scene.hex("2110").unwrap()).has(Crossing::WALL));
+    assert!(holds("2110").has(Holds::CHATEAU) && !holds("2110").has(Holds::WALLED));
+    assert!(holds("2111").has(Holds::WALLED) && !holds("2111").has(Holds::CHATEAU));
+}
+
+#[test]
+fn walls_of_a_place_stand_round_it_with_its_gates() {
+    let title = changed(&[
+        "scenarios/1 map + off: (what: WallsOff, hexes: [\"2111\", \"2112\"], section: \"1.32\")",
+        "scenarios/1 map + round: (what: Walls, place: \"Altmarkt\", section: \"1.32\") after off",
+    ]);
+    let scene = scene(&title);
+    let (one, two) = (scene.hex("2111").unwrap(), scene.hex("2112").unwrap());
+    for (at, other) in [(one, two), (two, one)] {
+        for (_, next, crossing) in scene.board.around(at) {
+            assert_eq!(crossing.has(Crossing::WALL), next != other, "{}", scene.board.name(next));
+        }
+    }
+    let gates = |at| scene.board.around(at).filter(|(_, _, c)| c.has(Crossing::GATE)).count();
+    assert_eq!((gates(one), gates(two)), (2, 0));
+}
+
+#[test]
+fn what_nobody_understands_is_told_and_not_passed_over() {
+    let title = changed(&[
+        "title parameters + \"rules.fog_slow\": \"yes\"",
+        "title parameters + \"policy.lake_zoc\": \"perhaps\"",
+        "scenarios/1 map + bog: (what: NoEntry, hexes: [\"2617\"], barred: [\"elephants\"], section: \"1.33\")",
+    ]);
+    let gaps: Vec<String> = scene(&title).gaps.iter().map(|g| format!("{}: {}", g.place, g.because)).collect();
+    for expected in [
+        "title: parameters/rules.fog_slow: the rules know no such parameter, or not with the value `yes`",
+        "title: parameters/policy.lake_zoc: the rules know no such parameter, or not with the value `perhaps`",
+        "map/bog: who is barred is not understood: elephants",
+    ] {
+        assert!(gaps.iter().any(|g| g == expected), "{expected}: {gaps:?}");
+    }
+}
+
+#[test]
+fn a_source_of_the_whole_side_is_one_of_every_army_of_it() {
+    let title = changed(&["sheets/vale hexes 2510 supply: absent -> [\"C\"]"]);
+    let scene = scene(&title);
+    let at = scene.hex("2510").unwrap();
+    let letters = |name: &str| scene.position.piece(scene.position.find(name).unwrap()).letters;
+    assert!(scene.board.supply(at).meets(letters("I/Hohenwald")));
+    assert!(!scene.board.supply(at).meets(letters("I/Larivage")));
+}
+
 #[test]
 fn a_scenario_lies_over_the_map() {
     let title = demonstration();
@@ -61,7 +128,9 @@ fn a_scenario_lies_over_the_map() {
     let scene = Scene::of(&source, &title, "1").unwrap();
     let board = &scene.board;
     let at = |text: &str| scene.hex(text).unwrap();
-    assert!(board.holds(at("V-1711")).has(Holds::POSITION) && board.holds(at("2111")).has(Holds::WALLED | Holds::FIRE));
+    assert!(
+        board.holds(at("V-1711")).has(Holds::POSITION) && board.holds(at("2111")).has(Holds::WALLED | Holds::MAY_BURN)
+    );
     assert!(side(board, "1510", "1511").has(Crossing::PONTOON));
     assert!(side(board, "0909", "0910").has(Crossing::DAMAGED));
     assert_eq!(board.roadblocks.iter().map(|b| (b.at, b.side)).collect::<Vec<_>>(), [(at("1910"), Side::One)]);

@@ -566,3 +566,52 @@ fn a_study_folder_is_drafted_and_its_next_printing_brings_only_its_own_changes()
         assert!(code == Some(2) && says.contains(because), "{says}");
     }
 }
+
+#[test]
+fn a_life_is_told_in_order_of_date_and_as_json() {
+    let title = demonstration_folder();
+    let output = tlnb(&["life", s(&title), "I/Larivage"]);
+    let told = text(&output);
+    assert!(output.status.success() && told.starts_with("unit I/Larivage (counters/french)\n"), "{told}");
+    let json: Value = serde_json::from_slice(&tlnb(&["life", s(&title), "I/Larivage", "--json"]).stdout).unwrap();
+    let all = json["appearances"].as_array().unwrap();
+    let dates: Vec<&str> = all.iter().filter_map(|a| a["date"].as_str()).collect();
+    assert!(dates.len() > 3 && dates.is_sorted(), "{dates:?}");
+    // What the documents say in each place is what is told of it.
+    assert!(all.iter().any(|a| a["field"] == "cells/6.13.13" && a["says"] == "V-1010"), "{json}");
+    assert_eq!(tlnb(&["life", s(&title), "Nobody at all"]).status.code(), Some(2));
+    assert!(text(&tlnb(&["life", s(&title), "vale/1010"])).contains("I/Larivage"));
+}
+
+#[test]
+fn proof_sheets_are_written_of_every_document_that_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let title = demonstration_folder();
+    for (document, by, ok) in [
+        ("cards/french", "hex", true),
+        ("cards/french", "card", true),
+        ("1", "hex", true),
+        ("counters/french", "card", true),
+        ("counters/french", "hex", false),
+        ("none", "card", false),
+    ] {
+        let out = folder.path().join("out.html");
+        let _ = std::fs::remove_file(&out);
+        let output = tlnb(&["proof", s(&title), document, "--by", by, "--paper", "letter", "-o", s(&out)]);
+        assert_eq!((output.status.success(), out.exists()), (ok, ok), "{document} by {by}: {}", text(&output));
+    }
+}
+
+#[test]
+fn two_transcriptions_are_compared_reading_by_reading() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = demonstration_folder().join("cards/french.ron");
+    let second = folder.path().join("second.ron");
+    std::fs::write(&second, std::fs::read_to_string(&first).unwrap().replacen("\"0512\"", "\"0521\"", 1)).unwrap();
+    let output = tlnb(&["compare", s(&first), s(&second)]);
+    let said = text(&output);
+    assert!(said.starts_with("rows MARVILLE cells/6.12.13: \"0512\" | \"0521\"\n"), "{said}");
+    assert!(said.contains("0 of 1 settled; 1 to settle, 0 of them read by one alone"), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(tlnb(&["compare", s(&first), s(&first)]).status.code(), Some(0));
+}

@@ -24,6 +24,8 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let in_table = cells || printed || focused == Some(table::typing_id());
     // What has been struck so far is taken back before a cell is emptied.
     let struck = app.tables.cursor.quick.is_some();
+    // Who reads row after row goes back with it.
+    let reads = app.tables.proofreading.is_some();
     let known: Vec<(Action, KeyboardShortcut)> = Action::all(app)
         .into_iter()
         .filter_map(|a| {
@@ -35,7 +37,9 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
     let (mut out, mut pasted) = (Vec::new(), None);
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            if let Some(action) = of_table(event, cells, in_table).filter(|a| !struck || *a != Action::ClearCells) {
+            let back = matches!(event, Event::Key { key: Key::Backspace, .. });
+            let kept = struck || (reads && back);
+            if let Some(action) = of_table(event, cells, in_table).filter(|a| !kept || *a != Action::ClearCells) {
                 if let Event::Paste(text) = event {
                     pasted = Some(text.clone());
                 }
@@ -68,7 +72,7 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             let Some((action, shortcut)) = known.iter().find(|(_, s)| same(s)) else { return true };
             let plain = !shortcut.modifiers.command;
             // A focused button keeps the keys that move and press it; no button needs one of these.
-            let is_function = matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F7 | Key::F8);
+            let is_function = matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F7 | Key::F8 | Key::F9);
             let kept = elsewhere && plain && !is_function && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
             let of_text = matches!(key, Key::A | Key::Z) || plain;

@@ -7,7 +7,7 @@ use tlnb_formats::edit::renumber::Renumber;
 use super::{App, Wanted};
 use crate::actions::Action;
 use crate::core::question::Question;
-use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Then};
+use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Source, Then};
 use crate::panels::Pane;
 
 /// The layer of progress that a tool's layer of the picture belongs to.
@@ -65,6 +65,8 @@ impl App {
                 self.tables.printed.is_plain ^= true;
                 (self.tables.take_focus, self.tables.show_cursor) = (true, true);
             }
+            Action::TwoColumns => self.toggle_two_columns(),
+            Action::Proofread => self.toggle_proofreading(),
             Action::NewEntry => self.ask_for_entry(),
             Action::AcrossCard => {
                 self.tables.cards.across ^= true;
@@ -88,6 +90,24 @@ impl App {
             Action::OpenTitlePath if !self.session.unsaved().is_empty() => {
                 self.dialog = Some(Dialog::Unsaved { then: Then::AskTitle });
             }
+            Action::NewTitle => self.ask_for_title(Source::Nothing),
+            Action::TitleFromRulebook => self.ask_for_title(Source::Rulebook),
+            Action::TitleFromSheets => self.ask_for_title(Source::Spreadsheet),
+            Action::Demonstration if !self.session.unsaved().is_empty() => {
+                self.dialog = Some(Dialog::Unsaved { then: Then::Demonstration });
+            }
+            Action::Demonstration => self.open_demonstration(),
+            Action::OpenKnown(folder) => self.take_path(Wanted::Title, folder, ctx),
+            Action::DraftFromRulebook => self.ask(Question::RulebookPath),
+            Action::NextPassage => self.next_passage(),
+            Action::TickPassage => self.tick_passage(),
+            Action::UsualPanels => {
+                let table = self.panels.is_visible(Pane::Table);
+                self.panels = crate::panels::Panels::default();
+                if table {
+                    self.panels.show(Pane::Table);
+                }
+            }
             Action::OpenTitle => self.choose(Wanted::Title, ctx),
             Action::OpenPicture => self.choose(Wanted::Picture, ctx),
             Action::ImportSheet => self.choose(Wanted::Spreadsheet, ctx),
@@ -104,6 +124,18 @@ impl App {
                         _ => self.ask(Question::SpreadsheetOf(document)),
                     }
                 }
+            }
+            Action::Proof(by_hex) | Action::ProofPath(by_hex) => {
+                if let Some(document) = self.proofed().map(str::to_owned) {
+                    match action {
+                        Action::Proof(_) => self.choose(Wanted::ProofOf(document, by_hex), ctx),
+                        _ => self.ask(Question::ProofOf { document, by_hex }),
+                    }
+                }
+            }
+            Action::LetterPaper => {
+                self.personal.letter_paper ^= true;
+                self.keep_personal();
             }
             Action::OpenTitlePath => self.ask(Question::TitlePath),
             Action::OpenPicturePath => self.ask(Question::PicturePath),
@@ -136,9 +168,16 @@ impl App {
                 self.personal.dark ^= true;
                 self.keep_personal();
             }
-            Action::Show(shown) => self.settings.layer_mut(shown).visible ^= true,
+            Action::Show(shown) => self.show_layer(shown),
+            Action::AskHere => self.ask_here(),
+            Action::AskNextPiece => self.ask_about_next_piece(),
             Action::Lock(shown) => self.settings.layer_mut(shown).locked ^= true,
-            Action::Panel(pane) => self.panels.show(pane),
+            Action::Panel(pane) => {
+                if pane == Pane::Rulebook && self.rulebook.is_none() {
+                    self.reopen_rulebook();
+                }
+                self.panels.show(pane);
+            }
             Action::Tool(i) => {
                 if let Some(id) = self.tools().get(i).map(|t| t.info().id) {
                     self.choose_tool(id);
@@ -205,6 +244,7 @@ impl App {
                 self.dialog = Some(Dialog::Join(JoinFields { top, bottom, ..JoinFields::default() }));
             }
             Action::Compare => self.ask(Question::Compare),
+            Action::Life => self.show_life(ctx),
             Action::NextFinding | Action::PreviousFinding => self.step_to_finding(action == Action::PreviousFinding),
             Action::Fix | Action::FixAll => self.fix(action == Action::FixAll),
             Action::Suppress => self.ask_to_suppress(),

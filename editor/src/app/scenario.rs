@@ -47,14 +47,16 @@ impl App {
         self.session.title().documents().filter_map(section).collect()
     }
 
+    /// The document of the scenario that is read; the first if none was chosen.
+    pub(crate) fn scenario_read(&self) -> Option<String> {
+        let is_scenario = |name: &String| self.session.title().document(name).is_some_and(|d| d.scenario().is_some());
+        let chosen = self.reading.document.clone().filter(is_scenario);
+        chosen.or_else(|| self.scenarios().first().map(|(name, _)| name.clone()))
+    }
+
     /// The scenario that is read, put together anew when anything has changed.
     pub(crate) fn played(&mut self) -> Option<std::rc::Rc<Played>> {
-        let chosen = self
-            .reading
-            .document
-            .clone()
-            .filter(|name| self.session.title().document(name).is_some_and(|d| d.scenario().is_some()));
-        let name = chosen.or_else(|| self.scenarios().first().map(|(name, _)| name.clone()))?;
+        let name = self.scenario_read()?;
         let key = (self.session.revision(), name.clone(), self.reading.clone());
         if let Some((known, played)) = &self.played
             && *known == key

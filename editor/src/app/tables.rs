@@ -41,6 +41,10 @@ pub(crate) struct Open {
     pub(crate) printed: super::printed::Printed,
     /// The first field of the row's form is to have the keyboard.
     pub(crate) fill_first: bool,
+    /// The two columns of a card that are shown alone.
+    pub(crate) two: Option<(String, String)>,
+    /// Whoever reads row after row against the print.
+    pub(crate) proofreading: Option<String>,
     /// What was copied last, here or by another program.
     pub(crate) copied: String,
     table: super::Kept<Shown, Table>,
@@ -48,6 +52,17 @@ pub(crate) struct Open {
     /// With the revision that the findings are of.
     marks: super::Kept<(Shown, Option<u64>), Marks>,
     widths: super::Kept<Shown, Vec<usize>>,
+    /// By row, what moved and who has read it.
+    pub(super) ways: super::Kept<Shown, Vec<crate::core::table::moved::Way>>,
+    pub(super) readers: super::Kept<Shown, Vec<Vec<String>>>,
+}
+
+impl Open {
+    /// What is kept of the table is made anew.
+    pub(super) fn forget(&mut self) {
+        (self.table, self.form, self.marks) = (None, None, None);
+        (self.widths, self.ways, self.readers) = (None, None, None);
+    }
 }
 
 impl App {
@@ -73,6 +88,7 @@ impl App {
         self.commit_typing(None);
         let place = Some((name.to_owned(), section.to_owned()));
         if self.tables.place != place {
+            (self.tables.two, self.tables.proofreading) = (None, None);
             self.tables.place = place;
             self.tables.cards.begin();
             // The first column behind the key is where typing begins.
@@ -108,7 +124,11 @@ impl App {
         let key = self.table_key()?;
         if self.tables.table.as_ref().is_none_or(|(k, _)| *k != key) {
             let document = self.session.documents().find(|d| d.name() == key.1);
-            let table = Rc::new(Table::of(document?, &key.2)?);
+            let table = Table::of(document?, &key.2)?;
+            let table = Rc::new(match &self.tables.two {
+                Some(two) => table.of_two(two),
+                None => table,
+            });
             self.tables.cursor.keep_within(&table);
             self.tables.table = Some((key.clone(), table));
         }
@@ -180,6 +200,10 @@ impl App {
             Action::TakeHex => free && any && self.session.grid().is_some(),
             Action::UnitsOfColumn | Action::AcrossCard => any && held.is_some_and(|d| d.setup_card().is_some()),
             Action::PlainTable => self.has_printed_form(),
+            Action::TwoColumns => self.tables.two.is_some() || self.has_two_columns(),
+            Action::Proofread => {
+                self.tables.proofreading.is_some() || (free && any && tlnb_formats::edit::proofread::is_read(section))
+            }
             Action::NextSection | Action::PreviousSection => true,
             Action::NewEntry => free && held.is_some_and(|d| d.turn_track().is_some()),
             Action::NewCounter => free && any && section == "rows" && held.is_some_and(|d| d.setup_card().is_some()),
@@ -451,7 +475,8 @@ impl App {
         let changes = renamed(title, held, section, from, to)?;
         let label = format!("Rename {from} to {to}");
         let own = |c: &Change| {
-            c.place().document == document && (c.place().section == section || c.place().section == "notes")
+            c.place().document == document
+                && (c.place().section == section || matches!(c.place().section.as_str(), "notes" | "proofread"))
         };
         if changes.iter().all(own) && changes.len() <= 2 {
             if self.step(&label, &changes) {

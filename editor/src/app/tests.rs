@@ -134,6 +134,20 @@ fn nothing_is_drawn_while_nothing_happens() {
 }
 
 #[test]
+fn the_rules_are_asked_once_and_then_nothing_moves() {
+    let mut desk = Desk::new();
+    for key in [Key::K, Key::L, Key::R, Key::S, Key::M] {
+        desk.key(key, Modifiers { shift: true, ..Modifiers::COMMAND });
+    }
+    assert_eq!(desk.app.asked_layers().len(), 5);
+    for _ in 0..3 {
+        desk.frame(Vec::new());
+    }
+    assert!(!desk.ctx.has_requested_repaint());
+    assert!(desk.app.stands().is_none() && desk.app.asked_marks().is_none());
+}
+
+#[test]
 fn closing_with_unsaved_edits_asks() {
     let mut desk = Desk::new();
     for key in [Key::W, Key::ArrowDown, Key::Space] {

@@ -19,6 +19,7 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
     if placed {
         progress(app, painter, view, grid);
         overlap(app, painter, view, grid);
+        super::asked::show(app, painter, view, grid);
         differences(app, painter, view, grid);
         feature(app, painter, view, grid);
         selection(app, painter, view, grid);
@@ -35,6 +36,11 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
 fn stops(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
     let way = app.stops();
     let colour = theme::CURSOR;
+    // Where two columns stand alone, every row's way, behind that of the cursor's.
+    for (from, to) in app.ways_on_sheet() {
+        let [from, to] = [from, to].map(|hex| view.at(grid.centre(hex)));
+        painter.arrow(from, to - from, Stroke::new(2.0, theme::SELECTED.gamma_multiply(0.8)));
+    }
     for pair in way.windows(2) {
         let [from, to] = [pair[0].hex, pair[1].hex].map(|hex| view.at(grid.centre(hex)));
         painter.arrow(from, to - from, Stroke::new(2.5, colour));

@@ -422,7 +422,7 @@ impl Draft {
         let keeps = Kept::files(&self.aim.document, &remembered, &base);
         let what = self.file.as_deref().unwrap_or("what was pasted");
         let label = format!("Import {what} into {}", self.aim.document);
-        session.import(document, &label, &plan.changes, keeps.to_vec()).map_err(|e| e.to_string())?;
+        session.import([document], &label, &plan.changes, keeps.to_vec()).map_err(|e| e.to_string())?;
         let mut words = format!("{label}: {} new, {} changed, {} as before", counts.new, counts.changed, counts.same);
         for (n, what) in [(counts.removed, "taken out"), (plan.problems.len(), "left out")] {
             if n > 0 {

@@ -83,10 +83,17 @@ pub enum Question {
     Change,
     TitlePath,
     PicturePath,
+    /// The text that scenarios are drafted from.
+    RulebookPath,
     /// The file that is imported.
     SpreadsheetPath,
     /// The file that this document becomes.
     SpreadsheetOf(String),
+    /// The file that a document's proof sheet becomes, by hex or as printed.
+    ProofOf {
+        document: String,
+        by_hex: bool,
+    },
     /// Where the picture of this name lies now.
     FindPicture(String),
     /// Left, top, right, bottom of the part that counts.
@@ -117,8 +124,10 @@ impl Question {
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
+            Self::RulebookPath => "Draft from the text of which rulebook?".into(),
             Self::SpreadsheetPath => "Import which spreadsheet?".into(),
             Self::SpreadsheetOf(document) => format!("Write {document} to which file?"),
+            Self::ProofOf { document, .. } => format!("Write the proof sheet of {document} to which file?"),
             Self::FindPicture(name) => format!("Where is the picture {name}?"),
             Self::Extent(name) => format!("Which part of {name} shows the sheet?"),
         }
@@ -143,9 +152,11 @@ impl Question {
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
+            | Self::RulebookPath
             | Self::FindPicture(_)
             | Self::SpreadsheetPath
-            | Self::SpreadsheetOf(_) => "Path",
+            | Self::SpreadsheetOf(_)
+            | Self::ProofOf { .. } => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
         }
     }
@@ -164,8 +175,10 @@ impl Question {
             Self::NewCounter { .. } => "unit, leader, vedette or train; it joins the counters of its army.",
             Self::NewRow { .. } => "As printed; of one that is printed twice, the second with -2 behind it.",
             Self::RenameKey { .. } => "What names it elsewhere changes with it; that is shown first.",
+            Self::RulebookPath => "A txt file in UTF-8; sections from 27.0 on are read. What you have changed stays.",
             Self::SpreadsheetPath => "xlsx, ods, csv, tsv, the tables of an html page, or text in a txt file.",
             Self::SpreadsheetOf(_) => "The ending says what it becomes: xlsx, ods, csv or tsv.",
+            Self::ProofOf { .. } => "An HTML file, which any browser prints.",
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",
             Self::Army => "As printed, for example F; `any` where the mark names none.",

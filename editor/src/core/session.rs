@@ -184,25 +184,44 @@ impl Session {
         })
     }
 
-    /// Imports into a document as one step; one that is not there yet is begun. `keeps` are files that are written when
+    /// The bytes of a file beside the documents, be they still to be written; None if there is none.
+    ///
+    /// # Errors
+    /// If it is there and cannot be read.
+    pub fn beside(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
+        if let Some(bytes) = self.history.beside(path) {
+            return Ok(Some(bytes.to_vec()));
+        }
+        match self.files.read(path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(e),
+        }
+    }
+
+    /// Imports into documents as one step; those that are not there yet are begun. `keeps` are files that are written when
     /// the document is saved, and not if the step is undone by then.
     ///
     /// # Errors
     /// As [`Self::change`].
     pub fn import(
         &mut self,
-        document: Document,
+        documents: impl IntoIterator<Item = Document>,
         label: &str,
         changes: &[Change],
         keeps: Vec<(String, Vec<u8>)>,
     ) -> Result<bool, ChangeError> {
-        let name = document.name().to_owned();
-        if self.title.document(&name).is_none_or(|d| is_blank(d) && !self.saved.contains_key(&name)) {
-            self.title.insert(document);
-            self.page_or_new();
+        let mut names = Vec::new();
+        for document in documents {
+            let name = document.name().to_owned();
+            if self.title.document(&name).is_none_or(|d| is_blank(d) && !self.saved.contains_key(&name)) {
+                self.title.insert(document);
+                self.page_or_new();
+            }
+            names.push(name);
         }
         let changed = self.step(label, changes)?;
-        if changed || self.unsaved.contains(&name) {
+        if changed || names.iter().any(|name| self.unsaved.contains(name)) {
             self.history.keep_beside(keeps);
         } else if self.read_only().is_none() {
             // The document says it all already, so there is no save to wait for.

@@ -7,6 +7,8 @@ use tlnb_formats::documents::map_sheet::{HexFeature, HexsideKind, RoadKind, Span
 use tlnb_formats::geometry::{Direction, Hex};
 use tlnb_formats::{Change, Place};
 
+use super::asked::Asking;
+
 /// What is shown and hidden as one, from the lowest up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shown {
@@ -22,6 +24,16 @@ pub enum Shown {
     Numbers,
     /// Counters of a column of a set-up card.
     Units,
+    /// Zones of control of both sides.
+    Zoc,
+    /// What is seen from the hex that is asked about.
+    Sight,
+    /// How far leaders command.
+    Command,
+    /// Supply lines of every unit.
+    Supply,
+    /// How far the piece that is asked about comes.
+    Movement,
     /// What is not transcribed in the layer that is worked on.
     Progress,
     /// What differs from the state that is compared with.
@@ -30,7 +42,7 @@ pub enum Shown {
 
 impl Shown {
     /// All, from the lowest up.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
         Self::Scan,
         Self::OtherSheets,
         Self::Terrain,
@@ -42,9 +54,17 @@ impl Shown {
         Self::Names,
         Self::Numbers,
         Self::Units,
+        Self::Zoc,
+        Self::Sight,
+        Self::Command,
+        Self::Supply,
+        Self::Movement,
         Self::Progress,
         Self::Differences,
     ];
+
+    /// What the rules are asked for, the lowest first (`core/asked.rs`).
+    pub const ASKED: [Self; 5] = [Self::Zoc, Self::Command, Self::Movement, Self::Sight, Self::Supply];
 
     /// As panels call it.
     pub const fn label(self) -> &'static str {
@@ -60,6 +80,11 @@ impl Shown {
             Self::Names => "names",
             Self::Numbers => "numbers",
             Self::Units => "units",
+            Self::Zoc => "ZOC",
+            Self::Sight => "line of sight",
+            Self::Command => "command range",
+            Self::Supply => "supply lines",
+            Self::Movement => "movement range",
             Self::Progress => "progress",
             Self::Differences => "differences",
         }
@@ -214,13 +239,15 @@ pub struct Settings {
     pub pictures: BTreeMap<String, PictureView>,
     /// What the map shows of set-up cards.
     pub units: UnitsOf,
+    /// What the rules are asked about.
+    pub asking: Asking,
     layers: BTreeMap<Shown, LayerState>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let state = |shown| LayerState {
-            visible: !matches!(shown, Shown::Progress),
+            visible: shown != Shown::Progress && !Shown::ASKED.contains(&shown),
             opacity: if shown == Shown::OtherSheets { 0.8 } else { 1.0 },
             locked: false,
         };
@@ -242,6 +269,7 @@ impl Default for Settings {
             picture: None,
             pictures: BTreeMap::new(),
             units: UnitsOf::default(),
+            asking: Asking::default(),
             layers: Shown::ALL.into_iter().map(|s| (s, state(s))).collect(),
         }
     }

@@ -7,6 +7,7 @@ mod edits;
 mod form;
 mod hexes;
 mod marks;
+pub mod moved;
 pub mod printed;
 pub mod quick;
 pub mod track;
@@ -24,6 +25,11 @@ pub use edits::Pasted;
 pub use form::{FormLine, Spot};
 pub use hexes::Named;
 pub use marks::Marks;
+
+/// What the cells of a set-up card may say.
+const CARD_CELL: &str = "Where each piece starts (25.1): a hex, behind the letter of its sheet where the card has \
+                         several; R reduced, RM in road march (25.2), - gray, reinf, ALT (25.5), elim, exited; ? is not \
+                         transcribed, and blank is what the title says it means.";
 
 /// The field that holds what stands in printed columns.
 const CELLS: &str = "cells";
@@ -85,7 +91,8 @@ pub fn main_section(document: &Document) -> Option<&'static str> {
     let all = sections(document);
     let is_main =
         |name: &str| matches!(name, "rows" | "hexes" | "units" | "turns" | "cards" | "removed" | "formations");
-    let about = |name: &str| matches!(name, "about" | "kind" | "notes" | "suppressions" | "grid" | "columns");
+    let about =
+        |name: &str| matches!(name, "about" | "kind" | "notes" | "proofread" | "suppressions" | "grid" | "columns");
     let first = all.iter().find(|(name, _)| is_main(name));
     first.or_else(|| all.iter().find(|(name, _)| !about(name))).or(all.first()).map(|(name, _)| *name)
 }
@@ -150,6 +157,19 @@ impl Table {
     /// The row of a key, if there is one.
     pub fn row_of(&self, key: &str) -> Option<usize> {
         self.rows.iter().position(|r| r.key == key)
+    }
+
+    /// What a column is for, as its schema says; empty where it says nothing.
+    pub fn says(&self, document: &Document, column: usize) -> String {
+        let section = document.model().and_then(|m| m.section(&self.section));
+        match (self.columns.get(column), section) {
+            (Some(Column::Field(name)), Some(section)) => {
+                let forms = tlnb_formats::documents::form::fields(section);
+                forms.into_iter().find(|f| f.name == *name).map(|f| f.says).unwrap_or_default()
+            }
+            (Some(Column::Cell(_)), Some(_)) if document.setup_card().is_some() => CARD_CELL.to_owned(),
+            _ => String::new(),
+        }
     }
 
     /// How many letters wide each column is shown.

@@ -3,7 +3,7 @@
 use crate::app::App;
 
 /// The status line.
-pub(super) fn show(app: &App, ui: &mut egui::Ui) {
+pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
     ui.horizontal(|ui| {
         let hex = app.pointer.and_then(|p| p.hex).or(app.settings.cursor);
         let name = hex.and_then(|h| app.session.map_sheet()?.hexes.get(&h)?.name.clone());
@@ -26,6 +26,12 @@ pub(super) fn show(app: &App, ui: &mut egui::Ui) {
         if !units.is_empty() {
             ui.separator();
             ui.label(units);
+        }
+        let told = hex.map(|h| app.told_of(h)).unwrap_or_default();
+        if let Some(first) = told.iter().find(|t| t.answer.ends_with("because")).or_else(|| told.first()) {
+            ui.separator();
+            let because = first.reasons.first().map(|r| format!(" {r}")).unwrap_or_default();
+            ui.label(format!("{}{because}", first.answer));
         }
         ui.separator();
         ui.label(side.unwrap_or_else(|| "no side".to_owned()));

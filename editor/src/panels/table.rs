@@ -6,8 +6,11 @@ use std::rc::Rc;
 
 use egui::{Color32, Event, EventFilter, Id, Key, Modifiers, Rect, Role, Sense, Stroke, WidgetInfo, pos2, vec2};
 
+use tlnb_formats::picture::Ink;
+
 use crate::actions::Action;
 use crate::app::App;
+use crate::core::table::moved::Way;
 use crate::core::table::printed::{Line, Printed};
 use crate::core::table::{Step, Table, sections};
 use crate::theme;
@@ -15,6 +18,8 @@ use crate::theme;
 /// Points a letter takes on the average, and the room beside the letters.
 const LETTER: f32 = 7.0;
 const BESIDE: f32 = 12.0;
+/// What moved, beside two columns, in points.
+const MOVED: f32 = 130.0;
 /// Narrowest and widest column, in points.
 const WIDTHS: (f32, f32) = (56.0, 230.0);
 
@@ -118,6 +123,8 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             (Action::TakeHex, "Take hex"),
             (Action::UnitsOfColumn, "Units on map"),
             (Action::PlainTable, "As a table"),
+            (Action::TwoColumns, "Two columns"),
+            (Action::Proofread, "Proofread"),
             (Action::NewEntry, "New entry…"),
             (Action::ExportSheet, "Export…"),
             (Action::CloseTable, "Close table"),
@@ -127,7 +134,7 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
                 Action::PlainTable => app.has_printed_form(),
                 Action::NewEntry => app.track().is_some(),
                 Action::ShowCell | Action::RowUp | Action::RowDown | Action::RenameKey => app.counter_sheet().is_none(),
-                Action::UnitsOfColumn => action.enabled(app),
+                Action::UnitsOfColumn | Action::TwoColumns | Action::Proofread => action.enabled(app),
                 _ => true,
             };
             if is_offered {
@@ -135,10 +142,36 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             }
         }
     });
+    two_columns(app, ui);
     match wanted {
         Some((name, None)) => app.open_document(&name),
         Some((name, Some(section))) => app.open_section(&name, section),
         None => {}
+    }
+}
+
+/// The choice of the two columns that stand alone.
+fn two_columns(app: &mut App, ui: &mut egui::Ui) {
+    let Some((mut a, mut b)) = app.tables.two.clone() else { return };
+    let place = app.tables.place.clone().unwrap_or_default();
+    let whole = app.session.title().document(&place.0).and_then(|d| Table::of(d, &place.1));
+    let labels = whole.map(|t| t.labels()).unwrap_or_default();
+    let before = (a.clone(), b.clone());
+    ui.horizontal(|ui| {
+        for (name, label) in [("Earlier column", &mut a), ("Later column", &mut b)] {
+            let combo = egui::ComboBox::from_id_salt(name).selected_text(label.as_str()).show_ui(ui, |ui| {
+                for other in &labels {
+                    ui.selectable_value(label, other.clone(), other);
+                }
+            });
+            combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, name));
+        }
+        let ways = app.ways();
+        let changed = ways.iter().filter(|w| w.is_change()).count();
+        ui.weak(format!("{changed} of {} rows change", ways.len()));
+    });
+    if (&a, &b) != (&before.0, &before.1) && a != b && app.commit_typing(None) {
+        app.show_two(a, b);
     }
 }
 
@@ -148,6 +181,10 @@ struct Layout {
     edges: Vec<f32>,
     /// The bands between the rows of a set-up card.
     printed: Rc<Option<Printed>>,
+    /// By row what moved, where two columns stand alone.
+    ways: Rc<Vec<Way>>,
+    /// By row who has read it against the print.
+    readers: Rc<Vec<Vec<String>>>,
 }
 
 impl Layout {
@@ -174,8 +211,15 @@ impl Layout {
         }
     }
 
+    /// Of all columns, with what moved behind the last where two stand alone.
     fn width(&self) -> f32 {
-        self.edges.last().copied().unwrap_or_default()
+        self.edges.last().copied().unwrap_or_default() + if self.ways.is_empty() { 0.0 } else { MOVED }
+    }
+
+    /// Where a row's way is told.
+    fn way(&self, corner: egui::Pos2, row: usize) -> Rect {
+        let last = self.cell(corner, row, self.edges.len().saturating_sub(2));
+        Rect::from_min_size(last.right_top(), vec2(MOVED, last.height()))
     }
 
     /// A cell, with the left upper corner of the head row at a point.
@@ -211,7 +255,8 @@ fn cells(app: &mut App, ui: &mut egui::Ui, table: &Table) {
         let width = (*letters as f32 * LETTER + BESIDE).clamp(WIDTHS.0, WIDTHS.1) + beside;
         edges.push(edges.last().copied().unwrap_or(0.0) + width);
     }
-    let layout = Layout { row: ui.spacing().interact_size.y + 2.0, edges, printed };
+    let (ways, readers) = (app.ways(), app.row_readers());
+    let layout = Layout { row: ui.spacing().interact_size.y + 2.0, edges, printed, ways, readers };
     let area = egui::ScrollArea::both().id_salt((&table.document, &table.section)).auto_shrink(false);
     area.show_viewport(ui, |ui, view| {
         let size = vec2(layout.width(), layout.row * (layout.lines(table.rows.len()) + 1) as f32);
@@ -231,7 +276,9 @@ fn keys(app: &mut App, ui: &egui::Ui) {
             Event::Key { key, pressed: true, modifiers, .. } if app.tables.cursor.typing.is_some() => {
                 line_key(app, key, modifiers.shift);
             }
-            Event::Key { key: Key::Backspace, pressed: true, .. } if app.take_back() => {}
+            Event::Key { key: Key::Backspace, pressed: true, .. } if app.take_back() || app.row_before() => {}
+            Event::Key { key: Key::Enter, pressed: true, modifiers, .. }
+                if !modifiers.command && !modifiers.shift && app.confirm_row() => {}
             Event::Key { key: Key::Escape, pressed: true, .. } => app.tables.cursor.quick = None,
             Event::Key { key, pressed: true, modifiers, .. } if !modifiers.alt => {
                 let far = modifiers.command;
@@ -369,8 +416,13 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
         paint(ui, body, &[0], corner, app);
     }
     let clicked = painting.clicked;
+    ways(ui, &rows, table, layout, corner, body);
     bands(ui, lines, layout, corner, Rect::from_min_max(pos2(clip.min.x, body.min.y), clip.max));
-    head(ui, table, layout, corner, clip, frozen);
+    let says: Vec<String> = match app.open_table() {
+        Some((_, document)) => (0..table.columns.len()).map(|column| table.says(document, column)).collect(),
+        None => Vec::new(),
+    };
+    head(ui, table, layout, corner, clip, frozen, &says);
     if app.tables.cursor.typing.is_some() && app.dialog.is_none() {
         line(app, ui, table, layout, corner, body);
     }
@@ -393,6 +445,26 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
             cell.min.x = corner.x;
         }
         ui.scroll_to_rect_animation(cell, None, egui::style::ScrollAnimation::none());
+    }
+}
+
+/// What moved, beside the two columns that stand alone.
+fn ways(ui: &mut egui::Ui, rows: &[usize], table: &Table, layout: &Layout, corner: egui::Pos2, body: Rect) {
+    for row in rows {
+        let Some(way) = layout.ways.get(*row) else { return };
+        let rect = layout.way(corner, *row);
+        let painter = ui.painter_at(body);
+        let visuals = ui.visuals();
+        let colour = if way.is_change() { visuals.strong_text_color() } else { visuals.weak_text_color() };
+        let words = way.in_words();
+        write(ui, &painter, rect, &words, colour);
+        let response = ui.interact(rect.intersect(body), cells_id().with(("way", row)), Sense::hover());
+        let name = format!("{}, moved", table.name(*row, 0));
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::GridCell, true, &name);
+            info.current_text_value = Some(words.clone());
+            info
+        });
     }
 }
 
@@ -469,6 +541,11 @@ impl Painting<'_> {
             }
             (None, _) => write(ui, ui.painter(), rect, shown, colour),
         }
+        let readers = self.layout.readers.get(row).filter(|by| column == 0 && !by.is_empty());
+        if readers.is_some() {
+            let bar = Rect::from_min_size(rect.min, vec2(4.0, rect.height() - 1.0));
+            ui.painter().rect_filled(bar, 0.0, theme::overlay(Ink::Checked));
+        }
         if is_cursor && (self.focused || !cursor.block().is_several()) {
             let colour = if self.focused { theme::CURSOR } else { visuals.weak_text_color() };
             ui.painter().rect_stroke(rect.shrink(1.0), 1.0, Stroke::new(2.0, colour), egui::StrokeKind::Inside);
@@ -479,7 +556,8 @@ impl Painting<'_> {
         let name = table.name(row, column);
         response.widget_info(|| {
             let mut info = WidgetInfo::selected(Role::GridCell, true, is_cursor, &name);
-            info.current_text_value = Some(struck.or(text).unwrap_or_default().to_owned());
+            let read = readers.map(|by| format!("; read by {}", by.join(", "))).unwrap_or_default();
+            info.current_text_value = Some(format!("{}{read}", struck.or(text).unwrap_or_default()));
             info
         });
         if response.clicked() || response.double_clicked() {
@@ -488,6 +566,8 @@ impl Painting<'_> {
         }
         if !found.is_empty() {
             response.on_hover_text(found.join("\n"));
+        } else if let Some(by) = readers {
+            response.on_hover_text(format!("{}: read by {}", text.unwrap_or_default(), by.join(", ")));
         } else if text.is_some_and(|t| t.chars().count() > 28) {
             response.on_hover_text(text.unwrap_or_default());
         }
@@ -506,9 +586,17 @@ fn write(ui: &egui::Ui, painter: &egui::Painter, rect: Rect, text: &str, colour:
 }
 
 /// The head row, which stays in sight.
-fn head(ui: &egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, clip: Rect, frozen: f32) {
-    let visuals = ui.visuals();
-    let part = |columns: std::ops::Range<usize>, left: f32, within: Rect| {
+fn head(
+    ui: &mut egui::Ui,
+    table: &Table,
+    layout: &Layout,
+    corner: egui::Pos2,
+    clip: Rect,
+    frozen: f32,
+    says: &[String],
+) {
+    let visuals = ui.visuals().clone();
+    let part = |ui: &mut egui::Ui, columns: std::ops::Range<usize>, left: f32, within: Rect| {
         let painter = ui.painter_at(within);
         painter.rect_filled(within, 0.0, visuals.widgets.inactive.bg_fill);
         for column in columns {
@@ -516,17 +604,22 @@ fn head(ui: &egui::Ui, table: &Table, layout: &Layout, corner: egui::Pos2, clip:
             let label = table.columns.get(column).map_or("", |c| c.label());
             write(ui, &painter, rect, label, visuals.strong_text_color());
             painter.vline(rect.right() - 0.5, rect.y_range(), visuals.widgets.noninteractive.bg_stroke);
+            if let Some(says) = says.get(column).filter(|s| !s.is_empty()) {
+                let id = cells_id().with(("head", column));
+                ui.interact(rect.intersect(within), id, Sense::hover()).on_hover_text(says);
+            }
         }
         painter.hline(within.x_range(), within.bottom() - 0.5, visuals.widgets.noninteractive.bg_stroke);
     };
     let bottom = clip.min.y + layout.row;
     part(
+        ui,
         0..table.columns.len(),
         corner.x,
         Rect::from_min_max(pos2(clip.min.x + frozen, clip.min.y), pos2(clip.max.x, bottom)),
     );
     if frozen > 0.0 {
-        part(0..1, clip.min.x, Rect::from_min_max(clip.min, pos2(clip.min.x + frozen, bottom)));
+        part(ui, 0..1, clip.min.x, Rect::from_min_max(clip.min, pos2(clip.min.x + frozen, bottom)));
     }
 }
 

@@ -30,9 +30,11 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
         (
             "File",
             group(vec![
-                vec![A::NewSheet, A::NewDocument, A::OpenTitle, A::OpenTitlePath],
+                vec![A::NewTitle, A::TitleFromRulebook, A::TitleFromSheets, A::OpenTitle, A::OpenTitlePath],
+                vec![A::NewSheet, A::NewDocument, A::DraftFromRulebook],
                 vec![A::OpenPicture, A::OpenPicturePath],
                 vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
+                vec![A::Proof(false), A::Proof(true), A::LetterPaper],
                 vec![A::Save, A::TakeOver, A::Quit],
             ]),
         ),
@@ -52,7 +54,8 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 show,
                 vec![A::Dark, A::LargerText, A::SmallerText],
                 panels,
-                vec![A::Compare],
+                vec![A::Life, A::Compare],
+                vec![A::UsualPanels],
             ]),
         ),
         (
@@ -62,6 +65,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::CopyCells, A::PasteCells, A::ClearCells],
                 vec![A::ShowCell, A::TakeHex],
                 vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],
+                vec![A::PlainTable, A::TwoColumns, A::Proofread],
                 vec![A::CloseTable],
             ]),
         ),

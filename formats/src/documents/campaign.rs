@@ -2,7 +2,7 @@
 
 use super::figure::Figure;
 use super::scenario::item;
-use super::{NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::Written;
 use crate::text::written::vocabulary;
 
@@ -114,7 +114,9 @@ pub struct Campaign {
     pub days: Table<RowKey, DayLine>,
     /// By place, as in `legs/first/track`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Campaign { about, legs, transitions, days, notes, suppressions });
+sections!(Campaign { about, legs, transitions, days, notes, proofread, suppressions });

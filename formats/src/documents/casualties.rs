@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::UNKNOWN;
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::written::misspelled;
 use crate::text::{Misspelling, Spelled, Written};
 
@@ -110,10 +110,12 @@ pub struct Casualties {
     pub rows: Table<RowKey, RowLine>,
     /// By place, as in `rows/French III/cells/28.1`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Casualties { about, columns, rows, notes, suppressions });
+sections!(Casualties { about, columns, rows, notes, proofread, suppressions });
 
 #[cfg(test)]
 mod tests {

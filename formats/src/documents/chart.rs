@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::UNKNOWN;
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Written};
 
@@ -104,10 +104,12 @@ pub struct Chart {
     pub codes: Table<String, String>,
     /// By place, as in `rows/1/cells/1.5:1`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Chart { about, kind, columns, rows, codes, notes, suppressions });
+sections!(Chart { about, kind, columns, rows, codes, notes, proofread, suppressions });
 
 /// What a cell of a chart says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

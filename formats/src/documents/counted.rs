@@ -8,7 +8,8 @@ use crate::document::Document;
 impl Model {
     /// Entries of a document, but for what it says about itself.
     pub fn entries(&self) -> usize {
-        let sections = self.sections().into_iter().filter(|(name, _)| !matches!(*name, "about" | "notes" | "kind"));
+        let sections =
+            self.sections().into_iter().filter(|(name, _)| !matches!(*name, "about" | "notes" | "kind" | "proofread"));
         sections.map(|(_, table)| table.size()).sum()
     }
 }

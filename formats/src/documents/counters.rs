@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::{Figure, Reverse};
-use super::{Line, NoteLine, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Spelled, Written};
 
@@ -287,10 +287,12 @@ pub struct Counters {
     pub variants: Table<String, VariantLine>,
     /// By place, as in `units/III/Souham/strength`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Counters { about, units, leaders, vedettes, trains, markers, variants, notes, suppressions });
+sections!(Counters { about, units, leaders, vedettes, trains, markers, variants, notes, proofread, suppressions });
 
 #[cfg(test)]
 mod tests {

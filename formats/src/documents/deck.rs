@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CardKey, Line, NoteLine, SuppressionKey, SuppressionLine, Table, sections};
+use super::{CardKey, Line, NoteLine, ProofLine, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Written};
 
@@ -46,7 +46,9 @@ pub struct Deck {
     pub cards: Table<CardKey, CardLine>,
     /// By place, as in `cards/24/vp`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Deck { about, cards, notes, suppressions });
+sections!(Deck { about, cards, notes, proofread, suppressions });

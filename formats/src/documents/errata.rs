@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::Date;
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::change::Change;
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Written};
@@ -84,7 +84,9 @@ pub struct Errata {
     pub entries: Table<RowKey, ErratumLine>,
     /// By place, as in `entries/3/changes`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(Errata { about, source, entries, notes, suppressions });
+sections!(Errata { about, source, entries, notes, proofread, suppressions });

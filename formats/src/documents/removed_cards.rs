@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::Misspelling;
 
 /// One line of the list.
@@ -35,7 +35,9 @@ pub struct RemovedCards {
     pub removed: Table<RowKey, RemovedLine>,
     /// By place, as in `removed/28.1 French/cards`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(RemovedCards { about, removed, notes, suppressions });
+sections!(RemovedCards { about, removed, notes, proofread, suppressions });

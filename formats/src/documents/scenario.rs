@@ -9,7 +9,7 @@ mod map;
 mod play;
 
 use super::counters::last_part;
-use super::{CardKey, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{CardKey, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::change::Change;
 use crate::text::written::vocabulary;
 use crate::text::{Spelled, Written};
@@ -185,10 +185,12 @@ macro_rules! scenario {
             pub options: Table<String, OptionLine>,
             /// By place, as in `bridges/2514/2`.
             pub notes: Table<String, NoteLine>,
+            /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+            pub proofread: Table<String, ProofLine>,
             pub suppressions: Table<SuppressionKey, SuppressionLine>,
         }
 
-        sections!(Scenario { about, kind, takes, stated, $($topic,)+ options, notes, suppressions });
+        sections!(Scenario { about, kind, takes, stated, $($topic,)+ options, notes, proofread, suppressions });
 
         const TOPICS: &[&str] = &[$(stringify!($topic)),+];
     };

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::Date;
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::text::written::misspelled;
 use crate::text::{Misspelling, Written};
 
@@ -72,10 +72,12 @@ pub struct SetupCard {
     pub rows: Table<RowKey, RowLine>,
     /// By place, as in `rows/III/Souham/cells/5.19.13`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(SetupCard { about, columns, rows, notes, suppressions });
+sections!(SetupCard { about, columns, rows, notes, proofread, suppressions });
 
 impl SetupCard {
     /// The sheet that letters mean in a column, if it says so.

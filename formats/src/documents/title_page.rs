@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::map_sheet::Terrain;
-use super::{Line, NoteLine, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::Hex;
 use crate::geometry::join::{Join, Provenance};
 use crate::text::written::{misspelled, vocabulary};
@@ -123,6 +123,8 @@ pub struct TitlePage {
     pub terrains: Table<String, KindLine>,
     /// By place, as in `formations/Austrian III/stripe`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
@@ -140,6 +142,7 @@ sections!(TitlePage {
     joins,
     terrains,
     notes,
+    proofread,
     suppressions,
 });
 

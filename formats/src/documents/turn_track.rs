@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::figure::{Date, UNKNOWN};
-use super::{Line, NoteLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
+use super::{Line, NoteLine, ProofLine, RowKey, SuppressionKey, SuppressionLine, Table, sections};
 use crate::geometry::notation::{self, HexRef};
 use crate::text::written::{misspelled, vocabulary};
 use crate::text::{Misspelling, Spelled, Written};
@@ -147,7 +147,9 @@ pub struct TurnTrack {
     pub entries: Table<RowKey, EntryLine>,
     /// By place, as in `turns/20 May, 7 AM/kind`.
     pub notes: Table<String, NoteLine>,
+    /// Rows that somebody has read against the print, by place as in `rows/NEY`.
+    pub proofread: Table<String, ProofLine>,
     pub suppressions: Table<SuppressionKey, SuppressionLine>,
 }
 
-sections!(TurnTrack { about, days, turns, entries, notes, suppressions });
+sections!(TurnTrack { about, days, turns, entries, notes, proofread, suppressions });

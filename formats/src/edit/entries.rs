@@ -36,10 +36,13 @@ pub fn rekey(document: &Document, section: &str, from: &str, to: &str) -> Vec<Ch
     };
     let mut out: Vec<Change> = moved(section, from, to).into_iter().flatten().collect();
     let (old, new) = (format!("{section}/{from}"), format!("{section}/{to}"));
-    let notes = document.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == "notes");
-    for note in notes.flat_map(|s| &s.entries) {
-        let rest = within(&note.key, &old);
-        out.extend(rest.and_then(|rest| moved("notes", &note.key, &format!("{new}{rest}"))).into_iter().flatten());
+    // Notes, and who has read it, go with it.
+    for about in ["notes", "proofread"] {
+        let sections = document.lines().into_iter().flat_map(|l| &l.sections).filter(|s| s.name == about);
+        for note in sections.flat_map(|s| &s.entries) {
+            let rest = within(&note.key, &old);
+            out.extend(rest.and_then(|rest| moved(about, &note.key, &format!("{new}{rest}"))).into_iter().flatten());
+        }
     }
     out
 }

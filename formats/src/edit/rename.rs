@@ -297,7 +297,7 @@ fn of_document(
             let at = (section.name.clone(), entry.key.clone());
             let place = Place::entry(document.name(), &section.name, &entry.key);
             let to = match section.name.as_str() {
-                "notes" => note(&entry.key, keys, texts),
+                "notes" | "proofread" => note(&entry.key, keys, texts),
                 _ => keys.get(&at).cloned(),
             };
             let edits = texts.get(&at).map(|t| edits(&entry.value, t)).unwrap_or_default();

@@ -186,3 +186,49 @@ fn a_row_without_a_counter_gets_one() {
     let counters = hands.app().session.title().document("counters/french").unwrap();
     assert_eq!(counters.value("units", "II/Latecomer"), Some("(army: \"French\", formation: \"II\")"));
 }
+
+#[test]
+fn two_columns_stand_alone_with_what_moved_between_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    hands.open_from_list("Open cards/french");
+    hands.key(NONE, Key::ArrowRight).key(SHIFT, Key::F6);
+    assert!(hands.message().starts_with("From 6.12.13 to 6.13.13"), "{}", hands.message());
+    let says = |hands: &Hands, row: &str| hands.shows(&format!("{row}, moved"));
+    let before = says(&hands, "MARVILLE");
+    assert!(!before.is_empty());
+    // What is typed goes into the column it stands in, and the way follows at once.
+    let earlier = hands.shows("MARVILLE, 6.12.13");
+    hands.key(NONE, Key::F2).answer(&earlier);
+    assert_eq!(says(&hands, "MARVILLE"), "stays");
+    hands.key(CTRL, Key::Z);
+    assert_eq!(says(&hands, "MARVILLE"), before);
+    hands.key(SHIFT, Key::F6);
+    assert!(!hands.is_there("MARVILLE, moved"));
+    assert!(hands.saved_changes().is_empty());
+}
+
+#[test]
+fn rows_are_read_against_the_print_and_one_that_changes_counts_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = Hands::demonstration(folder.path());
+    hands.app_mut().settings.initials = "AB".to_owned();
+    hands.open_from_list("Open cards/french").key(SHIFT, Key::F7);
+    assert!(hands.message().starts_with("AB has read 0 of "), "{}", hands.message());
+    hands.key(NONE, Key::Enter).key(NONE, Key::Enter);
+    assert!(hands.message().starts_with("AB has read 2 of "), "{}", hands.message());
+    assert!(hands.shows("MARVILLE").ends_with("read by AB"), "{}", hands.shows("MARVILLE"));
+    // Backspace goes back; typing corrects, Enter confirms what stands there now.
+    hands.key(NONE, Key::Backspace);
+    hands.window.event(egui::Event::Text("1".to_owned()));
+    hands.window.event(egui::Event::Text("111".to_owned()));
+    hands.steps();
+    let corrected = hands.shows("CASTAGNE, 6.12.13");
+    assert_eq!(corrected, "1111");
+    assert!(!hands.shows("CASTAGNE").contains("read by"), "it says something else now");
+    hands.key(SHIFT, Key::F7);
+    assert_eq!(hands.message(), "Proofreading has ended.");
+    let steps = hands.app().session.history().len();
+    assert_eq!(steps, 3);
+    hands.all_taken_back(steps);
+}

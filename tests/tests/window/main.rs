@@ -5,13 +5,16 @@ mod cards;
 mod findings;
 mod hands;
 mod imports;
+mod lives;
 mod looks;
 mod other_programs;
 mod pictures;
 mod progress;
+mod rules;
 mod scenarios;
 mod selections;
 mod sheets;
+mod start;
 mod tables;
 mod tools;
 

@@ -13,7 +13,7 @@ impl Hands {
         self
     }
 
-    fn shows(&self, cell: &str) -> String {
+    pub(crate) fn shows(&self, cell: &str) -> String {
         self.window
             .get_by_role_and_label(egui::accesskit::Role::GridCell, cell)
             .accesskit_node()
@@ -22,7 +22,7 @@ impl Hands {
     }
 
     /// The document opened from the panel.
-    fn open_from_list(&mut self, begins: &str) -> &mut Self {
+    pub(crate) fn open_from_list(&mut self, begins: &str) -> &mut Self {
         self.press("Documents");
         let all = self.window.query_all_by_label_contains(begins);
         let name = all.filter_map(|n| n.accesskit_node().label()).find(|l| l.starts_with(begins)).unwrap();
@@ -280,4 +280,16 @@ fn a_track_is_stepped_through_and_its_entries_added_moved_and_given_a_hex() {
         ]
     );
     hands.all_taken_back(3);
+}
+
+#[test]
+fn heads_of_columns_say_what_they_are_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hands = cards(folder.path());
+    let cell = hands.window.get_by_role_and_label(egui::accesskit::Role::GridCell, "MARVILLE, 6.12.13").rect();
+    hands.window.hover_at(cell.center() - egui::vec2(0.0, cell.height() * 2.0));
+    for _ in 0..40 {
+        hands.window.step();
+    }
+    assert!(hands.says("Where each piece starts (25.1)"));
 }

@@ -159,7 +159,23 @@ bits! {
         UNTOLD_NAMES = 13,
         /// The relief layer is not known here.
         UNTOLD_RELIEF = 14,
+        /// A die decides whether it burns.
+        MAY_BURN = 15,
+        /// A die decides whether smoke lies over it.
+        MAY_SMOKE = 16,
+        /// Leaders may not enter.
+        NO_LEADERS = 17,
+        /// Vedettes may not enter.
+        NO_VEDETTES = 18,
+        /// Reinforcements may not arrive here.
+        NO_REINFORCEMENTS = 19,
     }
+}
+
+impl Holds {
+    /// No unit may enter.
+    pub const NO_UNITS: Self =
+        Self::NO_INFANTRY.and(Self::NO_CAVALRY).and(Self::NO_ARTILLERY).and(Self::NO_TRAINS).and(Self::NO_VEDETTES);
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::map_sheet::FeatureLine;
-use tlnb_formats::documents::scenario::{MapChange, SpanAt};
+use tlnb_formats::documents::scenario::{MapChange, MapLine, SpanAt};
 use tlnb_formats::geometry::notation::{HexRef, PairRef};
 use tlnb_formats::geometry::{Direction, Hex, HexPair};
 use tlnb_formats::text::Written;
@@ -136,28 +136,26 @@ impl<'a> Layer<'_, '_, 'a> {
                     continue;
                 }
             }
-            self.change(*what, line.army.as_deref(), &line.barred, &cells, &sides);
+            let unread: Vec<&str> = line.barred.iter().filter(|w| barred(w).is_none()).map(String::as_str).collect();
+            if !unread.is_empty() {
+                self.gap("map", key, format!("who is barred is not understood: {}", unread.join(", ")));
+            }
+            self.change(line, *what, &cells, &sides);
             if matches!(what, MapChange::Overlap | MapChange::Other) {
                 self.gap("map", key, "it is told in words alone");
             }
         }
     }
 
-    fn change(
-        &mut self,
-        what: MapChange,
-        army: Option<&str>,
-        barred: &[String],
-        cells: &BTreeSet<At>,
-        sides: &[(At, Direction)],
-    ) {
+    fn change(&mut self, line: &MapLine, what: MapChange, cells: &BTreeSet<At>, sides: &[(At, Direction)]) {
         let mut set = Holds::NONE;
         let mut clear = Holds::NONE;
         match what {
             MapChange::SupplySourceOff | MapChange::SupplySource => {
                 let all = (0..self.board.letters().len())
                     .fold(Letters::default(), |all, n| all.and(Letters(1u32.checked_shl(n as u32).unwrap_or(0))));
-                let letters = army.map_or(Some(all), |letter| self.board.letter(letter)).unwrap_or_default();
+                let letters =
+                    line.army.as_deref().map_or(Some(all), |letter| self.board.letter(letter)).unwrap_or_default();
                 for at in cells {
                     let (set, clear) = match what {
                         MapChange::SupplySource => (letters, Letters::default()),
@@ -166,6 +164,7 @@ impl<'a> Layer<'_, '_, 'a> {
                     self.board.patch(Patch::Supply { at: *at, set, clear });
                 }
             }
+            MapChange::Walls if sides.is_empty() => self.wall_in(line.place.as_deref(), cells),
             MapChange::Walls => sides.iter().for_each(|s| self.put_side(*s, Crossing::WALL, Crossing::NONE)),
             MapChange::WallsOff => {
                 let walls = if sides.is_empty() { self.around(cells) } else { sides.to_vec() };
@@ -177,32 +176,71 @@ impl<'a> Layer<'_, '_, 'a> {
                 water.into_iter().for_each(|s| self.put_side(s, Crossing::FROZEN, Crossing::NONE));
             }
             MapChange::Chateau => {
-                let has_wall = |board: &Board, at: &At| board.around(*at).any(|(_, _, c)| c.has(Crossing::WALL));
-                let is_walled = cells.iter().any(|at| has_wall(self.board, at));
-                set = if is_walled { Holds::WALLED } else { Holds::CHATEAU };
+                for at in cells {
+                    let set = if self.is_walled_town(*at) { Holds::WALLED } else { Holds::CHATEAU };
+                    self.board.patch(Patch::Cell { at: *at, set, clear: Holds::NONE });
+                }
             }
-            MapChange::Fire => set = Holds::FIRE,
-            MapChange::Smoke => set = Holds::SMOKE,
+            MapChange::Fire => set = if line.by_die { Holds::MAY_BURN } else { Holds::FIRE },
+            MapChange::Smoke => set = if line.by_die { Holds::MAY_SMOKE } else { Holds::SMOKE },
             MapChange::NoTown => clear = Holds::TOWN,
             MapChange::NoEntry | MapChange::Overlap | MapChange::Other => {}
         }
-        let all = Holds::NO_INFANTRY | Holds::NO_CAVALRY | Holds::NO_ARTILLERY | Holds::NO_TRAINS;
-        for word in barred {
-            set = set
-                | match word.to_lowercase().as_str() {
-                    "infantry" => Holds::NO_INFANTRY,
-                    "cavalry" => Holds::NO_CAVALRY,
-                    "artillery" => Holds::NO_ARTILLERY,
-                    "trains" | "train" => Holds::NO_TRAINS,
-                    _ => Holds::NONE,
-                };
+        for word in &line.barred {
+            set = set | barred(word).unwrap_or_default();
         }
-        if what == MapChange::NoEntry && barred.is_empty() {
-            set = set | all;
+        if what == MapChange::NoEntry && line.barred.is_empty() {
+            set = set | Holds::NO_UNITS | Holds::NO_LEADERS;
         }
         if set != Holds::NONE || clear != Holds::NONE {
             cells.iter().for_each(|at| self.board.patch(Patch::Cell { at: *at, set, clear }));
         }
+    }
+
+    /// The gates of the places that have a hex.
+    fn gates_at(&self, at: At) -> Vec<(At, Direction)> {
+        let mut out = Vec::new();
+        for (sheet, hex) in self.board.names(at) {
+            let Some(sheet) = self.cx.sheets().iter().find(|s| s.name() == sheet) else { continue };
+            for (_, feature) in sheet.features().iter() {
+                if let FeatureLine::Place { hexes, gates } = feature
+                    && hexes.iter().any(|h| h.known() == Some(&hex))
+                {
+                    out.extend(gates.iter().filter_map(Written::known).filter_map(|pair| self.on_sheet(sheet, *pair)));
+                }
+            }
+        }
+        out
+    }
+
+    /// Whether a hex that counts as a chateau is one of a walled town, in which a single gun or train does no harm (BOP
+    /// 25.77): a town behind walls or with gates. A wall beside a building makes none.
+    fn is_walled_town(&self, at: At) -> bool {
+        let is_town = self.board.holds(at).has(Holds::TOWN);
+        is_town && self.board.sides(at).has(Crossing::WALL) || !self.gates_at(at).is_empty()
+    }
+
+    /// Walls round a place, with gates where it has them.
+    fn wall_in(&mut self, place: Option<&str>, cells: &BTreeSet<At>) {
+        let rim: Vec<(At, Direction)> = self
+            .around(cells)
+            .into_iter()
+            .filter(|(at, d)| self.board.next(*at, *d).is_some_and(|next| !cells.contains(&next)))
+            .collect();
+        rim.into_iter().for_each(|side| self.put_side(side, Crossing::WALL, Crossing::NONE));
+        let gates = place.map(|place| self.place_gates(place)).unwrap_or_default();
+        gates.into_iter().for_each(|side| self.put_side(side, Crossing::GATE, Crossing::NONE));
+    }
+
+    /// The gates of a named place.
+    fn place_gates(&self, name: &str) -> Vec<(At, Direction)> {
+        let mut out = Vec::new();
+        for sheet in self.cx.sheets() {
+            if let Some(FeatureLine::Place { gates, .. }) = sheet.features().get(&name.to_owned()) {
+                out.extend(gates.iter().filter_map(Written::known).filter_map(|pair| self.on_sheet(sheet, *pair)));
+            }
+        }
+        out
     }
 
     fn bridges(&mut self) {
@@ -285,4 +323,19 @@ impl<'a> Layer<'_, '_, 'a> {
             }
         }
     }
+}
+
+/// Who may not enter, by a word of the scenario; None if it is not understood.
+fn barred(word: &str) -> Option<Holds> {
+    Some(match word.to_lowercase().as_str() {
+        "infantry" => Holds::NO_INFANTRY,
+        "cavalry" => Holds::NO_CAVALRY,
+        "artillery" => Holds::NO_ARTILLERY,
+        "trains" | "train" => Holds::NO_TRAINS,
+        "leaders" => Holds::NO_LEADERS,
+        "vedettes" => Holds::NO_VEDETTES,
+        "units" => Holds::NO_UNITS,
+        "reinforcements" => Holds::NO_REINFORCEMENTS,
+        _ => return None,
+    })
 }

@@ -98,6 +98,8 @@ pub struct Piece {
     pub is_division_level: bool,
     /// Letters of the supply sources of its army (17.5).
     pub letters: Letters,
+    /// A vedette of Cossacks, which nobody can put in command (NR 25.81).
+    pub is_cossack_vedette: bool,
     pub kind: Kind,
 }
 
@@ -173,6 +175,8 @@ pub struct Position {
     /// Cells in which a unit or train is in road march.
     marching: Vec<bool>,
     pub not_placed: Vec<NotPlaced>,
+    /// Letters of the supply sources of every army of each side, whoever of them stands on the board (17.5).
+    pub letters: [Letters; 2],
 }
 
 impl Position {
@@ -381,6 +385,7 @@ impl Piece {
             formation: None,
             is_division_level: false,
             letters: Letters::default(),
+            is_cossack_vedette: false,
             kind,
         }
     }

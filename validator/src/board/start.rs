@@ -1,11 +1,13 @@
 //! A scenario at its start as a board, a position and terms.
 
+use std::sync::Arc;
+
 use tlnb_formats::documents::counters::LeaderKind;
 use tlnb_formats::documents::figure::{Figure, Reverse};
 use tlnb_formats::documents::setup_card::{Cell, Strength, Where};
 use tlnb_formats::geometry::notation;
 use tlnb_formats::names::{Id, NameKind};
-use tlnb_formats::resolve::Placed;
+use tlnb_formats::resolve::{Placed, Resolved};
 use tlnb_formats::text::Written;
 use tlnb_formats::{Document, Title};
 
@@ -14,6 +16,7 @@ use super::position::{Kind, Leader, March, NotPlaced, Piece, Side, Train, Unit};
 use super::{Board, Crossing, Letters, Position, Source};
 use crate::check::Cx;
 use crate::pieces::{named, number};
+use crate::played::Played;
 use crate::rules::Terms;
 
 /// A scenario, ready to be asked.
@@ -37,6 +40,15 @@ pub enum SceneFault {
     NoSides,
 }
 
+impl SceneFault {
+    fn no_scenario(title: &Title, section: &str) -> Self {
+        Self::NoScenario {
+            section: section.to_owned(),
+            known: title.documents().filter_map(|d| Some(d.scenario()?.section(d.name()).to_owned())).collect(),
+        }
+    }
+}
+
 impl std::fmt::Display for SceneFault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -58,10 +70,22 @@ impl Scene {
     /// If the title has no such scenario, or does not name its two sides.
     pub fn of(source: &Source, title: &Title, section: &str) -> Result<Self, SceneFault> {
         let cx = source.cx(title);
-        let played = cx.resolved(section).ok_or_else(|| SceneFault::NoScenario {
-            section: section.to_owned(),
-            known: title.documents().filter_map(|d| Some(d.scenario()?.section(d.name()).to_owned())).collect(),
-        })?;
+        let played = cx.resolved(section).ok_or_else(|| SceneFault::no_scenario(title, section))?;
+        Self::made(&cx, title, played)
+    }
+
+    /// The start of a scenario's document as somebody has put it together, with options for example; what these change in
+    /// other documents the title must have already.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn played(source: &Source, title: &Title, name: &str, resolved: Resolved) -> Result<Self, SceneFault> {
+        let cx = source.cx(title);
+        let document = title.document(name).ok_or_else(|| SceneFault::no_scenario(title, name))?;
+        Self::made(&cx, title, &Played::new(document, Arc::new(resolved)))
+    }
+
+    fn made<'a>(cx: &Cx<'a>, title: &Title, played: &Played<'a>) -> Result<Self, SceneFault> {
         let pages = || title.documents().filter_map(Document::title_page);
         let mut names = pages().flat_map(|page| page.sides.keys().cloned());
         let (Some(one), Some(two)) = (names.next(), names.next()) else { return Err(SceneFault::NoSides) };
@@ -70,7 +94,7 @@ impl Scene {
         let mut missing = Vec::new();
         let mut letters = Vec::new();
         for (name, line) in played.all().sheets.iter() {
-            match named(&cx, name, None, NameKind::Sheet) {
+            match named(cx, name, None, NameKind::Sheet) {
                 Some(id) => {
                     letters.extend(line.letters.iter().map(|l| (l.clone(), id.document.clone())));
                     in_play.push(id.document);
@@ -81,9 +105,9 @@ impl Scene {
         }
         let in_play: Vec<&str> = in_play.iter().map(String::as_str).collect();
         let mut board =
-            if in_play.is_empty() && !missing.is_empty() { Board::default() } else { Board::gather(&cx, &in_play) };
+            if in_play.is_empty() && !missing.is_empty() { Board::default() } else { Board::gather(cx, &in_play) };
         board.missing.extend(missing);
-        let mut layer = Layer { board: &mut board, cx: &cx, played, sides: &sides, gaps: Vec::new() };
+        let mut layer = Layer { board: &mut board, cx, played, sides: &sides, gaps: Vec::new() };
         layer.lay();
         let start = cx.start(played);
         let mut pieces = Vec::new();
@@ -96,9 +120,14 @@ impl Scene {
                 Stands::NotOnMap => {}
             }
         }
-        let gaps = layer.gaps;
+        let mut gaps = layer.gaps;
+        gaps.extend(Terms::unread(title).into_iter().map(|(name, text)| Gap {
+            place: format!("title: parameters/{name}"),
+            because: format!("the rules know no such parameter, or not with the value `{text}`"),
+        }));
         let mut position = Position::empty(&board, [&sides[0], &sides[1]]);
         position.not_placed = not_placed;
+        position.letters = letters_of_sides(title, &mut board, &position.sides);
         for (piece, at) in pieces {
             position.put(piece, at);
         }
@@ -111,10 +140,15 @@ impl Scene {
     pub fn counter(&mut self, source: &Source, title: &Title, name: &str) -> Option<Piece> {
         let cx = source.cx(title);
         let id = NameKind::PIECES.iter().find_map(|kind| named(&cx, name, None, *kind))?;
+        self.counter_of(&cx, id)
+    }
+
+    /// The same of a counter that is known.
+    pub(super) fn counter_of(&mut self, cx: &Cx<'_>, id: Id) -> Option<Piece> {
         let side = cx.names().side(&id).map(str::to_owned);
         let side = side.and_then(|side| self.position.side(&side))?;
         let placed = Placed {
-            unit: name.to_owned(),
+            unit: id.key.clone(),
             id: Some(id),
             side: None,
             army: None,
@@ -123,7 +157,7 @@ impl Scene {
             marks: Vec::new(),
             steps: Vec::new(),
         };
-        piece(&cx, &mut self.board, &placed, side)
+        piece(cx, &mut self.board, &placed, side, &self.position.sides)
     }
 
     /// The cell of a hex as people write it, with letters or the id of its sheet where the board has several.
@@ -153,6 +187,31 @@ impl Scene {
     fn why_missing(&self) -> String {
         self.board.missing().iter().map(|(sheet, why)| format!("; {sheet}: {why}")).collect()
     }
+}
+
+/// The letters of every army of each side.
+fn letters_of_sides(title: &Title, board: &mut Board, sides: &[String; 2]) -> [Letters; 2] {
+    let of = |side: &String, board: &mut Board| {
+        let pages = title.documents().filter_map(Document::title_page);
+        let armies: Vec<String> = pages
+            .flat_map(|page| page.armies.iter())
+            .filter(|(_, army)| army.side.as_ref().is_some_and(|s| s.eq_ignore_ascii_case(side)))
+            .filter_map(|(_, army)| army.supply.clone())
+            .collect();
+        let all = armies.iter().filter_map(|letter| board.letter(letter)).fold(Letters::default(), Letters::and);
+        all.and(letter_of_side(title, board, side))
+    };
+    [of(&sides[0], board), of(&sides[1], board)]
+}
+
+/// The letter of a side as a whole, as C of the Coalition (17.5): its initial, unless an army has that letter.
+fn letter_of_side(title: &Title, board: &mut Board, side: &str) -> Letters {
+    let Some(initial) = side.chars().next().map(|c| c.to_uppercase().collect::<String>()) else {
+        return Letters::default();
+    };
+    let mut pages = title.documents().filter_map(Document::title_page);
+    let is_of_army = pages.any(|page| page.armies.iter().any(|(_, army)| army.supply.as_ref() == Some(&initial)));
+    if is_of_army { Letters::default() } else { board.letter(&initial).unwrap_or_default() }
 }
 
 /// Where a row of the start puts its piece.
@@ -188,7 +247,7 @@ fn stand(layer: &mut Layer<'_, '_, '_>, placed: &Placed) -> Stands {
         return Stands::Untold(format!("{hex} is no hex of the board, or of which sheet is not told"));
     };
     let Some(side) = side_of(layer, placed) else { return Stands::Untold("its side is not known".to_owned()) };
-    match piece(layer.cx, layer.board, placed, side) {
+    match piece(layer.cx, layer.board, placed, side, layer.sides) {
         Some(piece) => Stands::At(Box::new(piece), at),
         None => Stands::Untold("no counter is known by that name".to_owned()),
     }
@@ -205,10 +264,12 @@ fn side_of(layer: &Layer<'_, '_, '_>, placed: &Placed) -> Option<Side> {
 }
 
 /// The piece of a counter in the state that a cell and the steps of the start give it.
-fn piece(cx: &Cx<'_>, board: &mut Board, placed: &Placed, side: Side) -> Option<Piece> {
+fn piece(cx: &Cx<'_>, board: &mut Board, placed: &Placed, side: Side, sides: &[String; 2]) -> Option<Piece> {
+    let sides_name = sides[side as usize].as_str();
     let id = placed.id.as_ref()?;
     let counters = cx.title().document(&id.document).and_then(Document::counters)?;
     let pages = || cx.title().documents().filter_map(Document::title_page);
+    let mut is_cossack_vedette = false;
     let (army, formation, kind) = match id.kind {
         NameKind::Unit => {
             let line = counters.units.get(&id.key)?;
@@ -260,6 +321,7 @@ fn piece(cx: &Cx<'_>, board: &mut Board, placed: &Placed, side: Side) -> Option<
         }
         NameKind::Vedette => {
             let line = counters.vedettes.get(&id.key)?;
+            is_cossack_vedette = line.cossack;
             (line.army.clone(), None, Kind::Vedette)
         }
         NameKind::Train => {
@@ -279,7 +341,8 @@ fn piece(cx: &Cx<'_>, board: &mut Board, placed: &Placed, side: Side) -> Option<
         .as_ref()
         .and_then(|army| pages().find_map(|page| page.armies.get(army)?.supply.clone()))
         .and_then(|letter| board.letter(&letter))
-        .unwrap_or(Letters::default());
+        .map(|own| own.and(letter_of_side(cx.title(), board, sides_name)))
+        .unwrap_or_default();
     let formation_id: Option<Id> =
         formation.as_deref().and_then(|text| named(cx, text, army.as_deref(), NameKind::Formation));
     let is_division_level = formation_id
@@ -292,6 +355,7 @@ fn piece(cx: &Cx<'_>, board: &mut Board, placed: &Placed, side: Side) -> Option<
         formation: formation_id.map(|id| id.key).or(formation),
         is_division_level,
         letters,
+        is_cossack_vedette,
         kind,
     })
 }

@@ -5,12 +5,13 @@ mod questions;
 
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde_json::{Value, json};
-use tlnb_formats::errata;
-use tlnb_validator::board::position::{PieceId, Side};
+use tlnb_formats::errata::{self, Applied};
+use tlnb_formats::{Title, resolve};
+use tlnb_validator::board::position::{Piece, PieceId, Side};
 use tlnb_validator::board::{At, Scene, Source};
-use tlnb_validator::rules::{Period, Reason, Weather};
+use tlnb_validator::rules::{Period, Reason, Weather, entry};
 
 use super::{Format, open, say};
 
@@ -48,7 +49,8 @@ pub(crate) struct Options {
     /// The hex that is asked about, or that is entered
     #[arg(long)]
     hex: Option<String>,
-    /// A piece by its name, as in "I/Larivage"; for `entry` several times, in the order of the column
+    /// A piece by its name, as in "I/Larivage"; for `move` several times for a stack, for `entry` in the order of the column,
+    /// those of one stack with a plus sign between them
     #[arg(long = "unit", value_name = "NAME")]
     units: Vec<String>,
     /// The hex from which one looks or moves
@@ -60,14 +62,21 @@ pub(crate) struct Options {
     /// Only of this side
     #[arg(long)]
     side: Option<String>,
+    /// An option of the scenario to be played with; may be given several times
+    #[arg(long = "option", value_name = "NAME")]
+    options: Vec<String>,
+    /// A turn of the scenario's cards, as in "13 June, 9 AM": its kind, and for `entry` what arrives in it
+    #[arg(long)]
+    turn: Option<String>,
     /// fair, rain, fog, mud, frost, snow, snowstorm, thunderstorm or duststorm
     #[arg(long, default_value = "fair")]
     weather: String,
     /// Rivers, streams and lakes are frozen
     #[arg(long)]
     frozen: bool,
-    #[arg(long, value_enum, default_value = "day")]
-    period: PeriodWord,
+    /// The kind of turn; of `--turn` if that is given, else by day
+    #[arg(long, value_enum)]
+    period: Option<PeriodWord>,
     /// `entry`: the column is in road march
     #[arg(long)]
     road_march: bool,
@@ -104,19 +113,18 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     let opened = open::one(&options.title)?;
     let corrected =
         if options.as_printed { errata::as_printed(&opened.title) } else { errata::corrected(&opened.title) };
-    let title = corrected.title.into_owned();
-    let source = Source::of(&title);
-    let mut scene = Scene::of(&source, &title, &options.section)?;
-    settle(&mut scene, options)?;
-    let waiting = match options.question {
-        Question::Entry => options
-            .units
-            .iter()
-            .map(|name| {
-                let piece = scene.counter(&source, &title, name);
-                piece.ok_or_else(|| anyhow!("--unit {name}: the title has no such piece"))
-            })
-            .collect::<anyhow::Result<Vec<_>>>()?,
+    let mut title = corrected.title.into_owned();
+    let (source, mut scene) = match &options.options[..] {
+        [] => {
+            let source = Source::of(&title);
+            let scene = Scene::of(&source, &title, &options.section)?;
+            (source, scene)
+        }
+        chosen => with_options(&mut title, &options.section, chosen, &corrected.applied)?,
+    };
+    settle(&mut scene, options, &source, &title)?;
+    let columns = match options.question {
+        Question::Entry => columns(&mut scene, options, &source, &title)?,
         _ => Vec::new(),
     };
     let asked = Asked { scene, options };
@@ -126,7 +134,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         Question::Zoc => asked.zoc()?,
         Question::Command => asked.command()?,
         Question::Move => asked.movement()?,
-        Question::Entry => asked.entry(&waiting)?,
+        Question::Entry => asked.entry(&columns)?,
     };
     match options.format {
         Format::Json => say(&format!("{:#}\n", asked.json(&told)))?,
@@ -135,19 +143,98 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     Ok(false)
 }
 
+/// The scene of a scenario that is played with options.
+fn with_options(
+    title: &mut Title,
+    section: &str,
+    chosen: &[String],
+    applied: &[Applied],
+) -> anyhow::Result<(Source, Scene)> {
+    let document = resolve::find(title, section).with_context(|| format!("there is no scenario {section}"))?;
+    let known: Vec<String> = document.scenario().into_iter().flat_map(|s| s.options.keys()).cloned().collect();
+    if let Some(missing) = chosen.iter().find(|option| !known.contains(option)) {
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        bail!("--option {missing}: {section} has no such option; it has {known}");
+    }
+    let name = document.name().to_owned();
+    let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
+    let resolved = resolve::resolve(title, &name, &chosen, applied)
+        .with_context(|| format!("the scenario {section} cannot be put together"))?;
+    for change in &resolved.elsewhere {
+        title.apply(change).with_context(|| format!("the option's change `{change}`"))?;
+    }
+    let source = Source::of(title);
+    let scene = Scene::played(&source, title, &name, resolved)?;
+    Ok((source, scene))
+}
+
+/// Stacks that enter one behind the other.
+struct Column {
+    /// The entry of a card, if it is one.
+    row: Option<String>,
+    /// The entry hex, or why there is none.
+    at: Result<At, String>,
+    stacks: Vec<Vec<Piece>>,
+    is_road_march: bool,
+    /// What else is to be known of it.
+    notes: Vec<String>,
+}
+
+/// What enters: the pieces that are named, or what arrives in the turn.
+fn columns(scene: &mut Scene, options: &Options, source: &Source, title: &Title) -> anyhow::Result<Vec<Column>> {
+    let hex = options.hex.as_ref().map(|hex| scene.hex(hex).map_err(|e| anyhow!("--hex: {e}"))).transpose()?;
+    if let Some(turn) = options.turn.as_ref().filter(|_| options.units.is_empty()) {
+        let arrivals = scene.arrivals(source, title, &options.section, turn).map_err(|e| anyhow!("--turn: {e}"))?;
+        let mut out: Vec<Column> = Vec::new();
+        for arrival in arrivals.into_iter().filter(|a| hex.is_none_or(|hex| a.at == Ok(hex))) {
+            let is_road_march = arrival.in_road_march || options.road_march;
+            let mut notes: Vec<String> = arrival.condition.map(|c| format!("it depends: {c}")).into_iter().collect();
+            notes.extend(arrival.unknown.iter().map(|name| format!("not counted: {name}: no one counter is meant")));
+            let stacks = entry::stacks(&scene.terms, is_road_march, &arrival.pieces);
+            out.push(Column { row: Some(arrival.row), at: arrival.at, stacks, is_road_march, notes });
+        }
+        return Ok(out);
+    }
+    let at = hex.ok_or_else(|| anyhow!("--hex is needed for this question, or --turn for what arrives in it"))?;
+    let mut stacks = Vec::new();
+    for names in &options.units {
+        // A counter may have the sign in its name.
+        if let Some(piece) = scene.counter(source, title, names) {
+            stacks.push(vec![piece]);
+            continue;
+        }
+        let stack: anyhow::Result<Vec<Piece>> = names
+            .split('+')
+            .map(str::trim)
+            .map(|name| {
+                let piece = scene.counter(source, title, name);
+                piece.ok_or_else(|| anyhow!("--unit {name}: the title has no such piece"))
+            })
+            .collect();
+        stacks.push(stack?);
+    }
+    if stacks.is_empty() {
+        bail!("--unit is needed for this question, or --turn for what arrives in it");
+    }
+    Ok(vec![Column { row: None, at: Ok(at), stacks, is_road_march: options.road_march, notes: Vec::new() }])
+}
+
 /// Takes weather, period and policies from the command line.
-fn settle(scene: &mut Scene, options: &Options) -> anyhow::Result<()> {
+fn settle(scene: &mut Scene, options: &Options, source: &Source, title: &Title) -> anyhow::Result<()> {
     let known = Weather::ALL.iter().find(|(word, _)| word.eq_ignore_ascii_case(&options.weather));
     let Some((_, weather)) = known else {
         let words: Vec<&str> = Weather::ALL.iter().map(|(word, _)| *word).collect();
         bail!("--weather {}: expected one of {}", options.weather, words.join(", "));
     };
     scene.terms.weather = *weather;
-    scene.terms.is_frozen = options.frozen;
-    scene.terms.period = match options.period {
-        PeriodWord::Day => Period::Day,
-        PeriodWord::Twilight => Period::Twilight,
-        PeriodWord::Night => Period::Night,
+    scene.terms.is_frozen = options.frozen || weather.freezes();
+    scene.terms.period = match (options.period, &options.turn) {
+        (Some(PeriodWord::Day), _) | (None, None) => Period::Day,
+        (Some(PeriodWord::Twilight), _) => Period::Twilight,
+        (Some(PeriodWord::Night), _) => Period::Night,
+        (None, Some(turn)) => {
+            scene.period(source, title, &options.section, turn).map_err(|e| anyhow!("--turn: {e}"))?
+        }
     };
     for policy in &options.policies {
         let read = policy.split_once('=').is_some_and(|(name, value)| {

@@ -6,7 +6,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::counters::LeaderKind;
 
 use super::zoc::{self, Whose};
-use super::{Answer, Cause, Policy, Reason, Terms, Tri};
+use super::{Answer, Cause, Policy, Reason, Terms, Tri, water};
 use crate::board::position::{Leader, PieceId, Side};
 use crate::board::{At, Board, Crossing, Position};
 
@@ -27,6 +27,8 @@ pub struct Reach {
     possible: Vec<Option<u8>>,
     way: Vec<Option<At>>,
     possible_way: Vec<Option<At>>,
+    /// By cell: what is not known of the last step of the possible way to it.
+    step_gap: Vec<Option<Reason>>,
     /// What would have to be known for the cells that are only possible.
     pub gaps: Vec<Reason>,
     limit: u8,
@@ -71,8 +73,16 @@ impl Reach {
         match (self.sure[at.index()], self.possible[at.index()]) {
             (Some(d), _) => Answer::Decided(d, vec![Reason::new("6.4", Cause::InRange(d)).at(at)]),
             (None, None) => Answer::Decided(u8::MAX, vec![Reason::new("6.4", Cause::OutOfRange(self.limit)).at(at)]),
-            (None, Some(_)) => Answer::Undecided(self.gaps.clone()),
+            (None, Some(_)) => Answer::Undecided(self.why(at)),
         }
+    }
+
+    /// What would have to be known of the way to a cell that is only possible.
+    pub fn why(&self, at: At) -> Vec<Reason> {
+        let mut out: Vec<Reason> = self.way(at).iter().filter_map(|at| self.step_gap[at.index()]).collect();
+        out.sort();
+        out.dedup();
+        out
     }
 }
 
@@ -91,9 +101,11 @@ impl Staff<'_> {
     /// How far command reaches from a cell, up to a limit in hexes.
     pub fn reach(&self, from: At, limit: u8) -> Reach {
         let mut gaps = Vec::new();
-        let (possible, possible_way) = self.search(from, limit, &mut |step, reason| {
+        let mut step_gap = vec![None; self.board.len()];
+        let (possible, possible_way) = self.search(from, limit, &mut |to, step, reason| {
             if step == Tri::Maybe {
                 gaps.extend(reason);
+                step_gap[to.index()] = reason;
             }
             step != Tri::No
         });
@@ -102,9 +114,9 @@ impl Staff<'_> {
         let (sure, way) = if gaps.is_empty() {
             (possible.clone(), possible_way.clone())
         } else {
-            self.search(from, limit, &mut |step, _| step == Tri::Yes)
+            self.search(from, limit, &mut |_, step, _| step == Tri::Yes)
         };
-        Reach { sure, possible, way, possible_way, gaps, limit }
+        Reach { sure, possible, way, possible_way, step_gap, gaps, limit }
     }
 
     /// Breadth first over the steps that are taken.
@@ -112,7 +124,7 @@ impl Staff<'_> {
         &self,
         from: At,
         limit: u8,
-        takes: &mut dyn FnMut(Tri, Option<Reason>) -> bool,
+        takes: &mut dyn FnMut(At, Tri, Option<Reason>) -> bool,
     ) -> (Vec<Option<u8>>, Vec<Option<At>>) {
         let mut distance = vec![None; self.board.len()];
         let mut way = vec![None; self.board.len()];
@@ -128,7 +140,7 @@ impl Staff<'_> {
                     continue;
                 }
                 let (step, reason) = self.step(at, next, crossing);
-                if takes(step, reason) {
+                if takes(next, step, reason) {
                     distance[next.index()] = Some(d + 1);
                     way[next.index()] = Some(at);
                     queue.push_back(next);
@@ -145,7 +157,7 @@ impl Staff<'_> {
             let direction = self.board.direction(from, to).unwrap_or(tlnb_formats::geometry::Direction::N);
             Some(Reason::new(rule, cause).side(from, direction))
         };
-        if self.position.presence(to).forces(self.side.enemy()) {
+        if self.position.presence(to).any(self.side.enemy()) {
             return (Tri::No, Some(Reason::new("6.4", Cause::EnemyThere).at(to)));
         }
         if c.has(Crossing::TEETH) {
@@ -153,11 +165,10 @@ impl Staff<'_> {
         }
         let mut maybe = None;
         if c.any(Crossing::RIVER | Crossing::LAKE) {
-            match self.spanned(c) {
-                Tri::Yes => {}
-                Tri::No => return (Tri::No, side("6.4", Cause::NoSpan)),
-                Tri::Maybe if c.any(Crossing::UNTOLD_SPANS) => maybe = side("6.4", Cause::Untold(Layer::Spans)),
-                Tri::Maybe => maybe = side("6.4", Cause::Policy(Policy::DamagedBridgeCommand)),
+            match water::line(self.board, self.terms, (from, to), c, self.over_damage()) {
+                (Tri::Yes, _) => {}
+                (Tri::No, cause) => return (Tri::No, side("6.4", cause)),
+                (Tri::Maybe, cause) => maybe = side("6.4", cause),
             }
         }
         let friends = self.position.presence(to).units(self.side);
@@ -169,14 +180,21 @@ impl Staff<'_> {
             }
             _ => {}
         }
-        if self.board.roadblocks.iter().any(|b| b.at == to && b.side != self.side) {
-            match self.terms.roadblocks_stop_command {
-                Some(true) => return (Tri::No, Some(Reason::new("NW 25.74", Cause::Roadblock).at(to))),
-                Some(false) => {}
-                None => maybe = maybe.or(Some(Reason::new("NW 25.74", Cause::RoadblockRule).at(to))),
+        for block in self.board.roadblocks.iter().filter(|b| b.at == to) {
+            // It stops both sides alike, unless its owner may enter (E-41).
+            let owner = self.terms.policy(Policy::RoadblockOwner);
+            match (self.terms.roadblocks_stop_command, block.side == self.side, owner) {
+                (Some(false), ..) | (_, true, Some(true)) => {}
+                (Some(true), true, None) => {
+                    maybe = maybe.or(Some(Reason::policy(Policy::RoadblockOwner, "NW 25.74").at(to)));
+                }
+                (Some(true), ..) => return (Tri::No, Some(Reason::new("NW 25.74", Cause::Roadblock).at(to))),
+                (None, ..) => maybe = maybe.or(Some(Reason::new("NW 25.74", Cause::RoadblockRule).at(to))),
             }
         }
-        if c.any(Crossing::UNTOLD_WATER) && !self.terms.is_frozen && self.spanned(c) != Tri::Yes {
+        // A river that is not known may be there, and then it takes the same to pass it.
+        let over = |c| water::line(self.board, self.terms, (from, to), c | Crossing::RIVER, self.over_damage()).0;
+        if c.any(Crossing::UNTOLD_WATER) && !self.terms.is_frozen && over(c) != Tri::Yes {
             maybe = maybe.or(side("6.4", Cause::Untold(Layer::Water)));
         }
         if c.any(Crossing::UNTOLD_RELIEF) {
@@ -185,19 +203,21 @@ impl Staff<'_> {
         (if maybe.is_some() { Tri::Maybe } else { Tri::Yes }, maybe)
     }
 
-    /// Whether a bridge or pontoon leads over the water.
-    fn spanned(&self, c: Crossing) -> Tri {
-        if c.has(Crossing::PONTOON) || c.has(Crossing::BRIDGE) && !c.has(Crossing::DAMAGED) {
-            return Tri::Yes;
+    /// What a damaged bridge does for command (E-8).
+    fn over_damage(&self) -> (Tri, Cause) {
+        match self.terms.policy(Policy::DamagedBridgeCommand) {
+            Some(true) => (Tri::Yes, Cause::Line(1)),
+            Some(false) => (Tri::No, Cause::DamagedBridge),
+            None => (Tri::Maybe, Cause::Policy(Policy::DamagedBridgeCommand)),
         }
-        if c.has(Crossing::BRIDGE) {
-            return self.terms.policy(Policy::DamagedBridgeCommand).map_or(Tri::Maybe, Tri::of);
-        }
-        if c.any(Crossing::UNTOLD_SPANS) { Tri::Maybe } else { Tri::No }
     }
 
-    /// Whether a leader has a piece in range.
+    /// Whether a leader can put a piece in command: it is in his range, and no Cossack vedette, which moves by initiative alone
+    /// (NR 25.81).
     pub fn commands(&self, leader: PieceId, target: PieceId) -> Answer<bool> {
+        if self.position.piece(target).is_cossack_vedette {
+            return Answer::Decided(false, vec![Reason::new("NR 25.81", Cause::InitiativeAlone).of(target)]);
+        }
         let Some(who) = self.position.piece(leader).leader() else {
             return Answer::Decided(false, Vec::new());
         };

@@ -24,15 +24,14 @@ pub fn may_build(
         return no(Cause::NotNow);
     }
     let (ground, holds) = (board.ground(at), board.holds(at));
-    if ground == Ground::Marsh || holds.any(Holds::CHATEAU) || holds.has(Holds::POSITION) {
+    if ground == Ground::Marsh || holds.any(Holds::CHATEAU | Holds::WALLED | Holds::POSITION) {
         return no(Cause::NotHere);
     }
-    let infantry: Vec<&Unit> = position
-        .stack(at)
-        .filter(|(id, p)| p.side == side && !has_moved(*id))
-        .filter_map(|(_, p)| p.unit())
-        .filter(|u| u.arm == Some(Arm::Infantry))
-        .collect();
+    let still = position.stack(at).filter(|(id, p)| p.side == side && !has_moved(*id));
+    let units: Vec<&Unit> = still.filter_map(|(_, p)| p.unit()).collect();
+    let infantry: Vec<&Unit> = units.iter().filter(|u| u.arm == Some(Arm::Infantry)).copied().collect();
+    // One of which the arm is not known may be infantry.
+    let may_be_more = units.iter().any(|u| u.arm.is_none());
     let strength: Option<u32> = infantry.iter().map(|u| u.strength.map(u32::from)).sum();
     let in_town = match strength {
         Some(sp) => Tri::of(sp >= 2),
@@ -53,6 +52,10 @@ pub fn may_build(
     }
     if enough == Tri::Maybe && strength.is_none() {
         gaps.push(Reason::new("15.32", Cause::NoFigure("strength")).at(at));
+    }
+    if enough != Tri::Yes && may_be_more {
+        gaps.push(Reason::new("15.32", Cause::NoFigure("arm")).at(at));
+        return Answer::Undecided(gaps);
     }
     match enough {
         Tri::No => no(Cause::TooFewInfantry),

@@ -4,12 +4,14 @@
 //! axis, from vertex to vertex along the side between two hexes; three hexes off the axis, through two hexes and no vertex.
 
 use tlnb_formats::documents::Layer;
+use tlnb_formats::documents::counters::Arm;
 use tlnb_formats::geometry::Direction;
 
 use super::reason::Notes;
 use super::terms::{Period, Policy, Terms};
+use super::zoc::{self, Whose};
 use super::{Answer, Cause, Reason, Tri};
-use crate::board::position::Side;
+use crate::board::position::{Kind, March, Piece, Side, Unit};
 use crate::board::{At, Board, Crossing, Ground, Holds, Position};
 
 /// Longest line of sight in hexes (8.41).
@@ -67,8 +69,7 @@ pub fn shape(board: &Board, from: At, to: At) -> Option<Shape> {
 }
 
 /// What blocks a cell as it lies, apart from slope hexes and orchards.
-const BLOCKS: Holds =
-    Holds::TOWN.and(Holds::CHATEAU).and(Holds::WALLED).and(Holds::HILLTOP).and(Holds::SMOKE).and(Holds::FIRE);
+const BLOCKS: Holds = Holds::TOWN.and(Holds::CHATEAU).and(Holds::WALLED).and(Holds::HILLTOP).and(Holds::SMOKE);
 
 /// Nothing that could block.
 const NO_SIDE: Crossing = Crossing::CREST.and(Crossing::SLOPE).and(Crossing::TEETH).and(Crossing::UNTOLD_RELIEF);
@@ -81,6 +82,8 @@ struct Look<'a> {
     terms: &'a Terms,
     viewer: At,
     target: At,
+    /// Artillery looks over a slope hex from a hilltop alone (13.34A).
+    is_gun: bool,
 }
 
 /// Either of two blockers; a sure one needs no more looking: then this is returned.
@@ -186,6 +189,11 @@ impl Look<'_> {
             return blocks("8.42", Cause::BlockingHex, Tri::Yes);
         }
         let mut blocked = Tri::No;
+        match (self.terms.burns(holds), holds.has(Holds::MAY_SMOKE)) {
+            (Tri::Yes, _) => return blocks("23.1", Cause::BlockingHex, Tri::Yes),
+            (Tri::Maybe, _) | (_, true) => blocked = blocks("23.1", Cause::ByDie, Tri::Maybe),
+            (Tri::No, false) => {}
+        }
         if ground == Ground::Orchard {
             match self.terms.policy(Policy::OrchardLos) {
                 Some(true) => return blocks("8.42", Cause::BlockingHex, Tri::Yes),
@@ -235,6 +243,9 @@ impl Look<'_> {
                 Tri::No
             }
         };
+        if self.is_gun {
+            return hilltop(self.viewer).and(downhill.or(is_slope(self.target)));
+        }
         let hilltops = hilltop(self.viewer).and(hilltop(self.target)).and(self.is_not_higher());
         downhill.or(is_slope(self.viewer).and(is_slope(self.target))).or(hilltops)
     }
@@ -332,7 +343,7 @@ impl Look<'_> {
 }
 
 /// Whether a cell is a slope hex, and what leaves that open (E-5).
-fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
+pub(super) fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
     let holds = board.holds(at);
     if holds.has(Holds::SLOPE) {
         return (Tri::Yes, None);
@@ -351,9 +362,20 @@ fn is_slope(board: &Board, terms: &Terms, at: At) -> (Tri, Option<Cause>) {
     }
 }
 
-/// How far one sees: three hexes, one in weather that hides and at night (8.41, 23.0).
+/// How far one sees: three hexes, one in weather that hides and at night (8.41, 23.0), none in a shaded turn of most titles
+/// (25.71). Where the title says nothing of shaded turns, as far as by day at most.
 pub fn range(terms: &Terms) -> u8 {
-    if terms.weather.hides() || terms.period != Period::Day { 1 } else { RANGE }
+    match terms.period {
+        Period::Twilight if terms.twilight_is_dark == Some(true) => 0,
+        Period::Night => 1,
+        _ if terms.weather.hides() => 1,
+        Period::Day | Period::Twilight => RANGE,
+    }
+}
+
+/// Whether it is open if anything is seen at all.
+fn may_be_blind(terms: &Terms) -> bool {
+    terms.period == Period::Twilight && terms.twilight_is_dark.is_none()
 }
 
 /// Whether one sees from a cell into another; not always both ways.
@@ -362,6 +384,20 @@ pub fn los(board: &Board, position: &Position, terms: &Terms, viewer: At, target
         return Answer::Decided(true, vec![Reason::new("8.41", Cause::Sees).at(target)]);
     }
     let limit = range(terms);
+    if limit == 0 {
+        return Answer::Decided(false, vec![Reason::new("25.71", Cause::Dark).at(target)]);
+    }
+    let answer = sees(Look { board, position, terms, viewer, target, is_gun: false }, limit);
+    if may_be_blind(terms) && answer.decided() != Some(&false) {
+        let twilight = Reason::new("25.71", Cause::TwilightRule);
+        let gaps = answer.reasons().iter().filter(|r| r.cause.is_a_gap()).copied();
+        return Answer::Undecided(std::iter::once(twilight).chain(gaps).collect());
+    }
+    answer
+}
+
+fn sees(look: Look<'_>, limit: u8) -> Answer<bool> {
+    let Look { board, viewer, target, .. } = look;
     let Some(shape) = shape(board, viewer, target).filter(|s| s.range() <= limit) else {
         return Answer::Decided(false, vec![Reason::new("8.41", Cause::BeyondRange(limit)).at(target)]);
     };
@@ -369,7 +405,6 @@ pub fn los(board: &Board, position: &Position, terms: &Terms, viewer: At, target
         return Answer::Decided(true, vec![Reason::new("8.41", Cause::Adjacent).at(target)]);
     }
     let mut reasons = Vec::new();
-    let look = Look { board, position, terms, viewer, target };
     match look.along(shape, &mut reasons) {
         Tri::Yes => Answer::Decided(true, vec![Reason::new("8.41", Cause::Sees).at(target)]),
         Tri::No => {
@@ -401,15 +436,19 @@ impl Field {
         self.cells.clear();
         let all = Direction::ALL;
         let next: [Option<At>; 6] = all.map(|d| board.next(viewer, d));
-        self.cells.extend(next.iter().flatten().map(|at| (*at, Tri::Yes)));
-        if range(terms) < RANGE {
+        let limit = range(terms);
+        if limit > 0 {
+            self.cells.extend(next.iter().flatten().map(|at| (*at, Tri::Yes)));
+        }
+        if limit < RANGE {
+            self.may_be_none(terms);
             return;
         }
         // Every side that a line crosses or runs along is one of a hex between. Where those are open country, it is free.
         let open: [bool; 6] = next.map(|at| at.is_none_or(|at| is_open(board, position, at)));
         let mut look = |target: Option<At>, shape: Shape, is_free: bool| {
             if let Some(target) = target {
-                let look = Look { board, position, terms, viewer, target };
+                let look = Look { board, position, terms, viewer, target, is_gun: false };
                 self.cells.push((target, if is_free { Tri::Yes } else { look.along(shape, &mut ()) }));
             }
         };
@@ -433,6 +472,14 @@ impl Field {
             look(by(next[n], d), Shape::Through([d, e, d], 3), open[n] && is_between_free);
             look(by(next[m], e), Shape::Through([e, d, e], 3), open[m] && is_between_free);
         }
+        self.may_be_none(terms);
+    }
+
+    /// Nothing of it is sure where it is open if anything is seen.
+    fn may_be_none(&mut self, terms: &Terms) {
+        if may_be_blind(terms) {
+            self.cells.iter_mut().for_each(|(_, tri)| *tri = (*tri).and(Tri::Maybe));
+        }
     }
 }
 
@@ -445,32 +492,52 @@ fn is_open(board: &Board, position: &Position, at: At) -> bool {
         && (board.roadblocks.is_empty() || board.roadblocks.iter().all(|b| b.at != at))
 }
 
-/// Whether artillery in a cell may bombard another (13.2, 13.33, 13.34).
+/// Whether artillery in a cell may bombard another (13.2, 13.32 to 13.34): a gun by itself, or one of a position.
 pub fn may_bombard(board: &Board, position: &Position, terms: &Terms, gun: At, target: At, side: Side) -> Answer<bool> {
     let no = |rule, cause| Answer::Decided(false, vec![Reason::new(rule, cause).at(target)]);
-    if !position.presence(target).any(side.enemy()) {
+    let is_target = |p: &Piece| p.side != side && matches!(p.kind, Kind::Unit(_) | Kind::Leader(_));
+    if !position.stack(target).any(|(_, p)| is_target(p)) {
         return no("13.33", Cause::NoTarget);
     }
-    if terms.weather.hides() || terms.period != Period::Day {
+    if terms.weather.hides() || terms.period == Period::Night || range(terms) == 0 {
         return no("13.32", Cause::BeyondRange(1));
     }
     let Some(shape) = shape(board, gun, target) else { return no("13.2", Cause::BeyondRange(RANGE)) };
+    let mut gaps = Vec::new();
     if let Shape::Next(direction) = shape {
         let c = terms.as_it_lies(board.crossing(gun, direction));
-        let is_unbridged = c.has(Crossing::RIVER) && !c.any(Crossing::BRIDGE | Crossing::PONTOON);
-        if !is_unbridged {
-            return no("13.2", Cause::Adjacent);
+        let is_spanned = c.any(Crossing::BRIDGE | Crossing::PONTOON);
+        let may_be_water = c.any(Crossing::UNTOLD_WATER) && !terms.is_frozen;
+        match (c.has(Crossing::RIVER), may_be_water, is_spanned) {
+            (_, _, true) | (false, false, _) => return no("13.2", Cause::Adjacent),
+            (false, true, false) => gaps.push(Reason::new("13.2", Cause::Untold(Layer::Water)).side(gun, direction)),
+            (true, _, false) => {}
+        }
+        if c.any(Crossing::UNTOLD_SPANS) {
+            gaps.push(Reason::new("13.2", Cause::Untold(Layer::Spans)).side(gun, direction));
         }
     }
     let (holds, ground) = (board.holds(target), board.ground(target));
-    let is_covered = matches!(ground, Ground::Woods | Ground::Orchard) || holds.any(Holds::CHATEAU | Holds::WALLED);
+    // One that has lost its effect is none (15.21).
+    let chateau = match holds.any(Holds::CHATEAU | Holds::WALLED) {
+        true => zoc::is_chateau_effective(board, position, target, side.enemy()),
+        false => Tri::No,
+    };
+    let is_covered = matches!(ground, Ground::Woods | Ground::Orchard) || chateau == Tri::Yes;
     if is_covered || shape.range() == 3 && holds.has(Holds::TOWN) {
         return no("13.33", Cause::BlockingHex);
+    }
+    if chateau == Tri::Maybe {
+        gaps.push(Reason::new("15.21", Cause::NoFigure("arm")).at(target));
     }
     if matches!(board.ground(gun), Ground::Woods | Ground::Orchard) {
         return Answer::Decided(false, vec![Reason::new("13.32", Cause::BlockingHex).at(gun)]);
     }
-    let mut gaps = Vec::new();
+    match are_guns_free(board, position, terms, gun, side) {
+        Answer::Decided(true, _) => {}
+        Answer::Decided(false, reasons) => return Answer::Decided(false, reasons),
+        Answer::Undecided(reasons) => gaps.extend(reasons),
+    }
     for at in [gun, target] {
         if board.ground(at) == Ground::Untold {
             gaps.push(Reason::new("13.33", Cause::Untold(Layer::Terrain)).at(at));
@@ -479,10 +546,13 @@ pub fn may_bombard(board: &Board, position: &Position, terms: &Terms, gun: At, t
     if holds.has(Holds::UNTOLD_NAMES) {
         gaps.push(Reason::new("13.33", Cause::Untold(Layer::Names)).at(target));
     }
-    match los(board, position, terms, gun, target) {
+    match sees(Look { board, position, terms, viewer: gun, target, is_gun: true }, RANGE) {
         Answer::Decided(true, _) => {}
         Answer::Decided(false, reasons) => return Answer::Decided(false, reasons),
         Answer::Undecided(reasons) => gaps.extend(reasons),
+    }
+    if may_be_blind(terms) {
+        gaps.push(Reason::new("25.71", Cause::TwilightRule));
     }
     // Nobody fires up at a hilltop (13.34A).
     if holds.has(Holds::HILLTOP) && !board.holds(gun).has(Holds::HILLTOP) {
@@ -492,5 +562,26 @@ pub fn may_bombard(board: &Board, position: &Position, terms: &Terms, gun: At, t
         Answer::Decided(true, vec![Reason::new("13.34", Cause::Sees).at(target)])
     } else {
         Answer::Undecided(gaps)
+    }
+}
+
+/// Whether some gun in a cell may fire: not in road march, and not alone in an enemy ZOC (13.32, 13.42). True where no gun
+/// stands.
+fn are_guns_free(board: &Board, position: &Position, terms: &Terms, at: At, side: Side) -> Answer<bool> {
+    let here: Vec<&Unit> = position.stack(at).filter(|(_, p)| p.side == side).filter_map(|(_, p)| p.unit()).collect();
+    let is_gun = |u: &&&Unit| matches!(u.arm, Some(Arm::Artillery | Arm::HorseArtillery));
+    if here.iter().filter(is_gun).count() == 0 {
+        return Answer::Decided(true, Vec::new());
+    }
+    if here.iter().filter(is_gun).all(|u| u.march == March::RoadMarch) {
+        return Answer::Decided(false, vec![Reason::new("13.32", Cause::GunsMarching).at(at)]);
+    }
+    if here.iter().any(|u| !is_gun(&u)) {
+        return Answer::Decided(true, Vec::new());
+    }
+    match zoc::ezoc(board, position, terms, at, side.enemy(), Whose::All) {
+        Answer::Decided(true, _) => Answer::Decided(false, vec![Reason::new("13.32", Cause::GunsEngaged).at(at)]),
+        Answer::Decided(false, _) => Answer::Decided(true, Vec::new()),
+        Answer::Undecided(reasons) => Answer::Undecided(reasons),
     }
 }

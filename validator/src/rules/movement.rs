@@ -4,6 +4,7 @@
 //! greatest, the possible one at the least.
 
 mod range;
+pub mod stack;
 mod step;
 mod water;
 
@@ -71,6 +72,12 @@ impl Mover {
         matches!(self, Self::Artillery | Self::HorseArtillery) || self.is_train()
     }
 
+    /// Whether it pays double in this weather.
+    pub const fn slows(self, terms: &Terms) -> bool {
+        let by_mud = terms.mud_slows_cavalry && matches!(self, Self::Cavalry) && matches!(terms.weather, Weather::Mud);
+        by_mud || self.is_heavy() && terms.weather.is_heavy()
+    }
+
     /// Infantry, cavalry and artillery.
     pub const fn is_combat_unit(self) -> bool {
         !self.is_light() && !self.is_train()
@@ -115,16 +122,29 @@ impl<'a> Move<'a> {
     }
 }
 
-/// What a piece may spend in a turn: its printed allowance, less at night and in fog (2.2, 7.2).
-pub fn allowance(terms: &Terms, piece: &Piece) -> Answer<Cost> {
+/// The allowance that a counter prints, which the minimum move asks (7.3); None where it is not known.
+pub fn printed(piece: &Piece) -> Option<Cost> {
     let printed = match &piece.kind {
         Kind::Unit(unit) => unit.ma,
         Kind::Leader(leader) => leader.ma,
         Kind::Train(train) => train.ma,
         Kind::Vedette => None,
     };
+    printed.and_then(|n| u8::try_from(n).ok()).filter(|n| *n < 100).map(Cost::mp)
+}
+
+/// What a piece may spend in a turn: its printed allowance, less at night and in fog (2.2, 7.2).
+pub fn allowance(terms: &Terms, piece: &Piece) -> Answer<Cost> {
     let gap = |cause| Answer::Undecided(vec![Reason::new("7.2", cause)]);
-    if terms.period != Period::Day {
+    // In shaded turns too, where the title has them dark (25.71).
+    let is_dark = match (terms.period, terms.twilight_is_dark) {
+        (Period::Night, _) | (Period::Twilight, Some(true)) => true,
+        (Period::Twilight, None) => {
+            return Answer::Undecided(vec![Reason::new("25.71", Cause::TwilightRule)]);
+        }
+        (Period::Day, _) | (Period::Twilight, Some(false)) => false,
+    };
+    if is_dark {
         return match Mover::of(piece) {
             Some(mover) => {
                 let mp = if mover.class() == MoveClass::Infantry { 2 } else { 3 };
@@ -133,13 +153,13 @@ pub fn allowance(terms: &Terms, piece: &Piece) -> Answer<Cost> {
             None => gap(Cause::NoFigure("arm")),
         };
     }
-    let Some(printed) = printed.and_then(|n| u8::try_from(n).ok()).filter(|n| *n < 100) else {
+    let Some(printed) = printed(piece) else {
         return gap(Cause::NoFigure("movement allowance"));
     };
-    let mp = match (terms.weather, terms.fog_slows) {
-        (Weather::Fog, Some(true)) => printed.saturating_sub(1),
+    let cost = match (terms.weather, terms.fog_slows) {
+        (Weather::Fog, Some(true)) => Cost(printed.0.saturating_sub(Cost::mp(1).0)),
         (Weather::Fog, None) => return gap(Cause::NoChart("effect of fog on movement")),
         _ => printed,
     };
-    Answer::Decided(Cost::mp(mp), vec![Reason::new("7.2", Cause::Costs(Cost::mp(mp)))])
+    Answer::Decided(cost, vec![Reason::new("7.2", Cause::Costs(cost))])
 }

@@ -3,10 +3,11 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::geometry::Direction;
 
+use super::line_of_sight::is_slope;
 use super::terms::{Terms, Weather};
-use super::{Answer, Cause, Reason};
+use super::{Answer, Cause, Reason, Tri};
 use crate::board::position::{Kind, PieceId};
-use crate::board::{At, Board, Crossing, Holds, Position};
+use crate::board::{At, Board, Crossing, Position};
 
 /// Whether a train may bridge a side of its hex: a stream or river, not into an enemy's hex, no end in a slope hex without a
 /// road or trail, not in frost or snow, not in road march. An enemy ZOC is no hindrance.
@@ -46,13 +47,14 @@ pub fn may_deploy(
         if links.any(Crossing::LINK) {
             continue;
         }
-        let holds = board.holds(end);
         let untold = if links.any(Crossing::UNTOLD_ROADS) { Some(Layer::Roads) } else { None };
-        match (holds.has(Holds::SLOPE), holds.has(Holds::UNTOLD_RELIEF), untold) {
-            (true, _, None) => return no(Cause::TrainOnSlope),
-            (true, _, Some(layer)) => gaps.push(Reason::new("18.32", Cause::Untold(layer)).at(end)),
-            (false, true, _) => gaps.push(Reason::new("18.32", Cause::Untold(Layer::Relief)).at(end)),
-            (false, false, _) => {}
+        match (is_slope(board, terms, end), untold) {
+            ((Tri::Yes, _), None) => return no(Cause::TrainOnSlope),
+            ((Tri::Yes, _), Some(layer)) => gaps.push(Reason::new("18.32", Cause::Untold(layer)).at(end)),
+            ((Tri::Maybe, why), _) => {
+                gaps.push(Reason::new("18.32", why.unwrap_or(Cause::Untold(Layer::Relief))).at(end));
+            }
+            ((Tri::No, _), _) => {}
         }
     }
     if gaps.is_empty() { Answer::Decided(true, Vec::new()) } else { Answer::Undecided(gaps) }

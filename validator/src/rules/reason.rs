@@ -85,6 +85,9 @@ pub enum Cause {
     Spine,
     Uphill,
     NoTarget,
+    Dark,
+    GunsEngaged,
+    GunsMarching,
     // Movement.
     Costs(Cost),
     Stops,
@@ -107,8 +110,11 @@ pub enum Cause {
     NoWater,
     NoWay,
     NotHisFormation,
+    InitiativeAlone,
     // Entry.
     EntryHeld,
+    EntryZoc,
+    NoReinforcements,
     // What is missing.
     Untold(Layer),
     NoCost(Chart, MoveClass),
@@ -118,6 +124,9 @@ pub enum Cause {
     FordRule,
     RoadblockRule,
     SeparateSupplyRule,
+    TwilightRule,
+    ByDie,
+    SharedTrain,
     NoFigure(&'static str),
     NoChart(&'static str),
     Policy(Policy),
@@ -200,6 +209,9 @@ impl Cause {
                 | Self::FordRule
                 | Self::RoadblockRule
                 | Self::SeparateSupplyRule
+                | Self::TwilightRule
+                | Self::ByDie
+                | Self::SharedTrain
                 | Self::NoFigure(_)
                 | Self::NoChart(_)
                 | Self::MixedRanges
@@ -255,6 +267,9 @@ impl Cause {
             Self::Vertex => "blocking hexsides meet where the line passes",
             Self::Spine => "the line runs between blocking ground",
             Self::Uphill => "artillery fires downhill only",
+            Self::Dark => "nothing is seen in a shaded turn",
+            Self::GunsEngaged => "artillery alone in an enemy ZOC attacks the next hex",
+            Self::GunsMarching => "in road march it does not fire",
             Self::NoTarget => "no enemy there",
             Self::Costs(cost) => return format!("{cost} MP"),
             Self::Stops => "it must stop in the enemy ZOC",
@@ -275,6 +290,9 @@ impl Cause {
             Self::NoWater => "neither stream nor river",
             Self::NotHisFormation => "not of his formation",
             Self::NoWay => "no way leads there",
+            Self::InitiativeAlone => "a Cossack vedette moves by initiative alone",
+            Self::EntryZoc => "the entry hex is in the ZOC of an enemy combat unit",
+            Self::NoReinforcements => "reinforcements may not arrive there",
             Self::EntryHeld => "a combat unit is in the entry hex",
             Self::Untold(layer) => {
                 return format!(
@@ -299,6 +317,9 @@ impl Cause {
             Self::FordRule => "the title does not say what a ford allows",
             Self::RoadblockRule => "the title does not say whether command passes a roadblock",
             Self::SeparateSupplyRule => "the title does not say whether its armies share supply sources",
+            Self::TwilightRule => "the title does not say whether its shaded turns are dark",
+            Self::ByDie => "a die decides whether it burns or smokes",
+            Self::SharedTrain => "the train serves one stack of another formation, and more than one asks for it",
             Self::NoFigure(what) => return format!("its {what} is not known"),
             Self::NoChart(chart) => return format!("the {chart} is in no source"),
             Self::Policy(policy) => {

@@ -164,13 +164,18 @@ impl Retreat<'_> {
         if presence.units(foe) || presence.forces(foe) && !through_vedettes {
             return Err(Block::Enemy);
         }
-        if self.board.roadblocks.iter().any(|b| b.at == to && b.side != self.side) {
-            return Err(Block::Enemy);
+        // A roadblock closes its hex to both sides, unless its owner may enter (BOP 25.91, E-41).
+        let mut gap = None;
+        for block in self.board.roadblocks.iter().filter(|b| b.at == to) {
+            match (block.side == self.side, self.terms.policy(Policy::RoadblockOwner)) {
+                (true, Some(true)) => {}
+                (true, None) => gap = Some(Reason::policy(Policy::RoadblockOwner, "BOP 25.91").at(to)),
+                (false, _) | (true, Some(false)) => return Err(Block::Enemy),
+            }
         }
         if c.has(Crossing::TEETH) || c.has(Crossing::WALL) && !c.has(Crossing::GATE) {
             return Err(Block::Side);
         }
-        let mut gap = None;
         if c.any(Crossing::RIVER | Crossing::LAKE) && !c.has(Crossing::PONTOON) {
             let is_pond = [from, to].iter().any(|at| self.board.ground(*at) == Ground::Pond);
             let by_dyke = is_pond && c.any(Crossing::LINK);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tlnb_formats::documents::counters::Arm;
 
-use super::{Answer, Cause, Policy, Reason, Terms};
+use super::{Answer, Cause, Policy, Reason, Terms, Tri};
 use crate::board::position::{Kind, Piece, PieceId, Unit};
 use crate::board::{At, Position};
 
@@ -28,8 +28,13 @@ pub fn legal<'a>(terms: &Terms, stack: impl IntoIterator<Item = &'a Piece>) -> A
         return decided(true, "3.21", Cause::WithinLimit);
     }
     let has_leader = stack.iter().any(|p| p.leader().is_some());
-    if n == 3 && units.iter().all(|(p, _)| !p.is_division_level) && is_one_division(terms, &units) {
-        return decided(true, "3.22", Cause::Division);
+    let untold = || Answer::Undecided(vec![Reason::new("3.22", Cause::NoFigure("division"))]);
+    if n == 3 && units.iter().all(|(p, _)| !p.is_division_level) {
+        match is_one_division(terms, &units) {
+            Tri::Yes => return decided(true, "3.22", Cause::Division),
+            Tri::Maybe if !has_leader => return untold(),
+            _ => {}
+        }
     }
     if !has_leader || n > 5 {
         return decided(false, "3.2", Cause::TooMany);
@@ -42,9 +47,10 @@ pub fn legal<'a>(terms: &Terms, stack: impl IntoIterator<Item = &'a Piece>) -> A
     match infantry.len() {
         0..=2 => decided(true, "3.23", Cause::LeaderBonus),
         3 => match (is_one_division(terms, &units), is_one_division(terms, &infantry)) {
-            (true, _) => decided(true, "3.23", Cause::LeaderBonus),
-            (false, false) => decided(false, "3.23", Cause::TooManyInfantry),
-            (false, true) => match terms.policy(Policy::IntegrityScope) {
+            (Tri::Yes, _) => decided(true, "3.23", Cause::LeaderBonus),
+            (_, Tri::No) => decided(false, "3.23", Cause::TooManyInfantry),
+            (Tri::Maybe, _) | (_, Tri::Maybe) => untold(),
+            (Tri::No, Tri::Yes) => match terms.policy(Policy::IntegrityScope) {
                 Some(true) => decided(false, "3.23", Cause::TooManyInfantry),
                 Some(false) => decided(true, "3.23", Cause::LeaderBonus),
                 None => Answer::Undecided(vec![Reason::policy(Policy::IntegrityScope, "3.23")]),
@@ -54,17 +60,26 @@ pub fn legal<'a>(terms: &Terms, stack: impl IntoIterator<Item = &'a Piece>) -> A
     }
 }
 
-/// Whether units are of one division, or of one corps that counts as one (3.22; LPD 25.18).
-fn is_one_division(terms: &Terms, units: &[(&Piece, &Unit)]) -> bool {
-    let division = |(piece, unit): &(&Piece, &Unit)| {
-        let formation = piece.formation.as_deref()?;
-        if terms.corps_as_divisions.iter().any(|f| f == formation) && unit.arm == Some(Arm::Infantry) {
-            return Some((formation.to_owned(), String::new()));
-        }
-        Some((formation.to_owned(), unit.division.clone()?))
+/// Whether units are of one division, or of one corps that counts as one (3.22; LPD 25.18). A unit of which neither division
+/// nor formation is told may be of any; a counter does not say that it is of none.
+fn is_one_division(terms: &Terms, units: &[(&Piece, &Unit)]) -> Tri {
+    let is_whole = |f: &str, unit: &Unit| {
+        unit.arm == Some(Arm::Infantry) && terms.corps_as_divisions.iter().any(|whole| whole == f)
     };
-    let all: Option<BTreeSet<(String, String)>> = units.iter().map(division).collect();
-    all.is_some_and(|all| all.len() == 1)
+    let differ = |all: BTreeSet<&str>| all.len() > 1;
+    let formations: Vec<Option<&str>> = units.iter().map(|(p, _)| p.formation.as_deref()).collect();
+    let divisions: Vec<Option<&str>> = units
+        .iter()
+        .map(|(piece, unit)| match piece.formation.as_deref() {
+            Some(f) if is_whole(f, unit) => Some(""),
+            _ => unit.division.as_deref(),
+        })
+        .collect();
+    if [&formations, &divisions].into_iter().any(|of| differ(of.iter().flatten().copied().collect())) {
+        return Tri::No;
+    }
+    let is_told = formations.iter().chain(&divisions).all(Option::is_some);
+    if is_told { Tri::Yes } else { Tri::Maybe }
 }
 
 /// Whether a piece may end the phase in a cell, with those of its side that stand there.

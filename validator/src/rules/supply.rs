@@ -1,10 +1,10 @@
 //! D4: supply lines (17.4): forward up to 14 hexes, then a trunk of any length by road or trail.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use tlnb_formats::documents::Layer;
 
-use super::{Answer, Cause, Policy, Reason, Terms, Tri};
+use super::{Answer, Cause, Policy, Reason, Terms, Tri, water};
 use crate::board::position::{Kind, PieceId, Side};
 use crate::board::{At, Board, Crossing, Holds, Letters, Position};
 
@@ -87,35 +87,30 @@ impl Lines<'_> {
     }
 
     /// Whether a forward line passes a hexside (17.42).
-    fn forward(&self, crossing: Crossing) -> Tri {
+    fn forward(&self, (from, to): (At, At), crossing: Crossing) -> Tri {
         let c = self.terms.as_it_lies(crossing);
         // Open country is by far the most frequent.
         if !c.any(Crossing::RIVER | Crossing::LAKE | Crossing::TEETH | Crossing::UNTOLD_WATER | Crossing::UNTOLD_RELIEF)
         {
             return Tri::Yes;
         }
-        self.forward_why(c).0
+        self.forward_why((from, to), c).0
     }
 
-    fn forward_why(&self, c: Crossing) -> (Tri, Cause) {
-        let is_spanned = c.has(Crossing::PONTOON) || c.has(Crossing::BRIDGE) && !c.has(Crossing::DAMAGED);
+    fn forward_why(&self, step: (At, At), c: Crossing) -> (Tri, Cause) {
+        // A damaged bridge bars supply (18.12).
+        let over = |c| water::line(self.board, self.terms, step, c, (Tri::No, Cause::DamagedBridge));
         if c.has(Crossing::TEETH) {
             return (Tri::No, Cause::Escarpment);
         }
-        if c.any(Crossing::RIVER | Crossing::LAKE) && !is_spanned {
-            if c.has(Crossing::FORD) && c.has(Crossing::RIVER) {
-                match self.terms.fords_as_streams {
-                    Some(true) => {}
-                    Some(false) => return (Tri::No, Cause::NoSpan),
-                    None => return (Tri::Maybe, Cause::FordRule),
-                }
-            } else if c.any(Crossing::UNTOLD_SPANS) && !c.has(Crossing::BRIDGE) {
-                return (Tri::Maybe, Cause::Untold(Layer::Spans));
-            } else {
-                return (Tri::No, if c.has(Crossing::BRIDGE) { Cause::DamagedBridge } else { Cause::NoSpan });
+        if c.any(Crossing::RIVER | Crossing::LAKE) {
+            match over(c) {
+                (Tri::Yes, _) => {}
+                not => return not,
             }
         }
-        if c.any(Crossing::UNTOLD_WATER) && !self.terms.is_frozen && !is_spanned {
+        // A river that is not known may be there, and then it takes the same to pass it.
+        if c.any(Crossing::UNTOLD_WATER) && !self.terms.is_frozen && over(c | Crossing::RIVER).0 != Tri::Yes {
             return (Tri::Maybe, Cause::Untold(Layer::Water));
         }
         if c.any(Crossing::UNTOLD_RELIEF) {
@@ -125,13 +120,14 @@ impl Lines<'_> {
     }
 
     /// Whether a trunk line follows a road or trail over a hexside (17.43).
-    fn trunk(&self, crossing: Crossing) -> (Tri, Cause) {
+    fn trunk(&self, step: (At, At), crossing: Crossing) -> (Tri, Cause) {
         let c = self.terms.as_it_lies(crossing);
         if !c.any(Crossing::LINK) {
             let is_untold = c.any(Crossing::UNTOLD_ROADS);
             return (if is_untold { Tri::Maybe } else { Tri::No }, Cause::Untold(Layer::Roads));
         }
-        if c.has(Crossing::PONTOON) {
+        // Its limits are those of roads; a dyke carries one over a pond.
+        if c.has(Crossing::PONTOON) || water::dyke(self.board, step.0, step.1, c) == Tri::Yes {
             return (Tri::Yes, Cause::Line(1));
         }
         if c.has(Crossing::STREAM) && (!c.has(Crossing::TRESTLE) || c.has(Crossing::DAMAGED)) && !c.any(Crossing::RIVER)
@@ -145,7 +141,26 @@ impl Lines<'_> {
                 None => (Tri::Maybe, Cause::Policy(Policy::TrunkTrestle)),
             };
         }
-        self.forward_why(c)
+        self.forward_why(step, c)
+    }
+
+    /// Whether a line passes from a cell to the next, and what keeps it from that or leaves it open.
+    fn step(&self, step: (At, At), crossing: Crossing, is_trunk: bool) -> (Tri, Cause) {
+        if is_trunk { self.trunk(step, crossing) } else { self.forward_why(step, self.terms.as_it_lies(crossing)) }
+    }
+
+    /// What would have to be known of the line from a cell that is only possible.
+    fn why(&self, field: &Field, at: At, is_trunk: bool) -> Vec<Reason> {
+        let mut out = Vec::new();
+        for pair in field.line(at).windows(2) {
+            let Some(direction) = self.board.direction(pair[0], pair[1]) else { continue };
+            let (tri, cause) = self.step((pair[0], pair[1]), self.board.crossing(pair[0], direction), is_trunk);
+            if tri == Tri::Maybe {
+                let rule = if is_trunk { "17.43" } else { "17.42" };
+                out.push(Reason::new(rule, cause).side(pair[0], direction));
+            }
+        }
+        out
     }
 
     /// Lines from goals, up to a limit in hexes.
@@ -190,7 +205,8 @@ impl Lines<'_> {
                 if field.sure[next.index()] != FAR {
                     continue;
                 }
-                let step = if is_trunk { self.trunk(crossing).0 } else { self.forward(crossing) };
+                let step =
+                    if is_trunk { self.trunk((at, next), crossing).0 } else { self.forward((at, next), crossing) };
                 *is_open |= step == Tri::Maybe;
                 if step >= least && step != Tri::No {
                     field.sure[next.index()] = d + 1;
@@ -211,8 +227,7 @@ impl Lines<'_> {
                 if field.sure[next.index()] != FAR || field.possible[next.index()] == FAR {
                     continue;
                 }
-                let (step, cause) =
-                    if is_trunk { self.trunk(crossing) } else { self.forward_why(self.terms.as_it_lies(crossing)) };
+                let (step, cause) = self.step((at, next), crossing, is_trunk);
                 if step == Tri::Maybe {
                     let rule = if is_trunk { "17.43" } else { "17.42" };
                     field.gaps.push(Reason::new(rule, cause).side(at, direction));
@@ -227,7 +242,7 @@ impl Lines<'_> {
             .position
             .pieces()
             .filter(|(_, p, _)| p.side == self.side)
-            .fold(letters, |all, (_, p, _)| all.and(p.letters));
+            .fold(letters.and(self.position.letters[self.side as usize]), |all, (_, p, _)| all.and(p.letters));
         let all = self.board.cells().filter(|at| self.board.supply(*at).meets(of_side));
         all.partition(|at| self.board.supply(*at).meets(letters))
     }
@@ -290,7 +305,7 @@ impl Lines<'_> {
                     Tri::Yes => {
                         Answer::Decided(field.line(at), vec![Reason::new("17.43", Cause::TrainWorks).at(at).of(id)])
                     }
-                    Tri::Maybe => Answer::Undecided(field.gaps.clone()),
+                    Tri::Maybe => Answer::Undecided(self.why(&field, at, true)),
                     Tri::No => match self.untold_source(at, u16::MAX - 1, true) {
                         Some(reason) => Answer::Undecided(vec![reason.of(id)]),
                         None => Answer::Decided(Vec::new(), vec![Reason::new("17.43", Cause::NoTrunk).at(at).of(id)]),
@@ -320,7 +335,7 @@ impl Lines<'_> {
             ];
             return Answer::Decided(Supply::Direct { line }, reasons);
         }
-        let mut gaps: Vec<Reason> = if field.at(at) == Tri::Maybe { field.gaps.clone() } else { Vec::new() };
+        let mut gaps: Vec<Reason> = if field.at(at) == Tri::Maybe { self.why(&field, at, false) } else { Vec::new() };
         let mut because = vec![if own.is_empty() {
             Reason::new("17.5", Cause::NoSource)
         } else {
@@ -337,11 +352,39 @@ impl Lines<'_> {
                     return Answer::Decided(Supply::Direct { line: field.line(at) }, vec![reason]);
                 }
                 (Tri::No, _) => {}
-                (Tri::Maybe, Some(false)) => gaps.extend(field.gaps.iter().copied()),
+                (Tri::Maybe, Some(false)) => gaps.extend(self.why(&field, at, false)),
                 _ => gaps.push(Reason::new("17.5", Cause::SeparateSupplyRule)),
             }
         }
         self.by_train(unit, at, gaps, because)
+    }
+
+    /// Every combat unit of the side with its answer. A train serves one stack of another formation (17.41, 18.21): where more
+    /// stand on the same one, the owner chooses, and none of them is decided.
+    pub fn all(&self) -> Vec<(PieceId, Answer<Supply>)> {
+        let units = self.position.pieces().filter(|(_, p, _)| p.side == self.side && p.unit().is_some());
+        let mut all: Vec<(PieceId, Answer<Supply>)> = units.map(|(id, _, _)| (id, self.of(id))).collect();
+        let formation = |id: PieceId| self.position.piece(id).formation.as_deref();
+        let foreign = |id: PieceId, answer: &Answer<Supply>| match answer.decided() {
+            Some(Supply::ByTrain { train, .. }) if formation(id).is_none() || formation(id) != formation(*train) => {
+                Some(*train)
+            }
+            _ => None,
+        };
+        let mut stacks: BTreeMap<PieceId, BTreeSet<At>> = BTreeMap::new();
+        for (id, answer) in &all {
+            if let Some(train) = foreign(*id, answer) {
+                stacks.entry(train).or_default().insert(self.position.at(*id));
+            }
+        }
+        for (id, answer) in &mut all {
+            let train = foreign(*id, answer).filter(|train| stacks.get(train).is_some_and(|at| at.len() > 1));
+            if let Some(train) = train {
+                let reason = Reason::new("18.21", Cause::SharedTrain).at(self.position.at(train)).of(train);
+                *answer = Answer::Undecided(vec![reason]);
+            }
+        }
+        all
     }
 
     /// The forward line to a train that has a trunk line, by the order in which trains serve a unit.
@@ -360,16 +403,22 @@ impl Lines<'_> {
         trains.sort_by_key(|(id, _)| {
             (!own.contains(id), self.board.distance(at, self.position.at(*id)).unwrap_or(u32::MAX), *id)
         });
-        let mut is_nearest = true;
+        // The nearest of those that stand on a road with a trunk line (17.41); two may be as near.
+        let mut nearest: Option<u32> = None;
         for (train, trunk) in trains {
             let is_own = own.contains(&train);
-            let may = match (is_own, has_own, self.terms.any_train) {
-                (true, ..) => Tri::Yes,
-                (false, false, true) => Tri::Yes,
-                (false, false, false) => Tri::of(std::mem::take(&mut is_nearest)),
-                (false, true, true) => Tri::Yes,
-                (false, true, false) => self.terms.policy(Policy::ForeignTrain).map_or(Tri::Maybe, Tri::of),
+            let works = trunk.decided().is_none_or(|line| !line.is_empty());
+            let distance = self.board.distance(at, self.position.at(train));
+            let is_nearest = works && (nearest.is_none() || distance == nearest);
+            let may = match (is_own || self.terms.any_train, !has_own && is_nearest) {
+                (true, _) | (_, true) => Tri::Yes,
+                _ if !works => Tri::Yes,
+                _ => self.terms.policy(Policy::ForeignTrain).map_or(Tri::Maybe, Tri::of),
             };
+            // One that may have no trunk line leaves the next the nearest.
+            if is_nearest && trunk.decided().is_some() {
+                nearest = distance;
+            }
             if may == Tri::No {
                 because.push(Reason::new("17.41", Cause::TrainNotHis).of(train));
                 continue;
@@ -391,7 +440,7 @@ impl Lines<'_> {
                 trunk => {
                     gaps.extend(trunk.reasons().iter().filter(|r| r.cause.is_a_gap()));
                     if forward == Tri::Maybe {
-                        gaps.extend(field.gaps.iter().copied());
+                        gaps.extend(self.why(&field, at, false));
                     }
                     if may == Tri::Maybe {
                         gaps.push(Reason::policy(Policy::ForeignTrain, "17.41").of(train));

@@ -7,7 +7,8 @@ use tlnb_formats::documents::{Chart as ChartDocument, RowKey};
 use tlnb_formats::text::Written;
 use tlnb_formats::{Document, Title};
 
-use crate::board::{Crossing, Ground};
+use super::Tri;
+use crate::board::{Crossing, Ground, Holds};
 
 macro_rules! policies {
     ($($(#[$doc:meta])+ $name:ident, $word:literal, $default:expr, $yes:literal, $no:literal;)+) => {
@@ -65,8 +66,11 @@ policies! {
     DamagedBridgeCommand, "damaged_bridge_command", None, "command passes a damaged bridge",
         "a damaged bridge is none for command";
     /// E-9.
-    ForeignTrain, "foreign_train", None, "a unit whose own train does not reach it may use another",
-        "a unit with a train of its own uses no other";
+    ForeignTrain, "foreign_train", None, "a unit may use another train than its own or the nearest",
+        "a unit uses its own train, or without one the nearest alone";
+    /// NR 25.72 has trails on dykes count as bridges for ZOC, and of lines it says nothing.
+    DykeLines, "dyke_lines", None, "lines of command and supply pass along a dyke",
+        "an unfrozen pond stops lines of command and supply, dykes or not";
     /// E-10.
     TrunkTrestle, "trunk_trestle", Some(true), "a damaged trestle, or a stream without one, breaks a trunk line",
         "a trunk line follows its road over a stream";
@@ -240,6 +244,16 @@ impl Weather {
         !matches!(self, Self::Fair | Self::Mud | Self::Frost)
     }
 
+    /// Whether rivers, streams and lakes are frozen (23.1).
+    pub const fn freezes(self) -> bool {
+        matches!(self, Self::Frost | Self::Snow | Self::Snowstorm)
+    }
+
+    /// Whether it puts out fires (23.15).
+    pub const fn puts_out_fires(self) -> bool {
+        matches!(self, Self::Rain | Self::Thunderstorm)
+    }
+
     /// Whether trains and artillery pay double (18.11, 23.0).
     pub const fn is_heavy(self) -> bool {
         matches!(self, Self::Mud | Self::Thunderstorm | Self::Snowstorm)
@@ -251,7 +265,7 @@ impl Weather {
 pub enum Period {
     #[default]
     Day,
-    /// A shaded turn, in some of which nobody sees farther than the next hex.
+    /// A shaded turn, in which titles have nobody see anything, or all as by day.
     Twilight,
     Night,
 }
@@ -273,6 +287,13 @@ pub struct Terms {
     pub separate_supply: Option<bool>,
     /// Fog takes one MP (BOP, NW).
     pub fog_slows: Option<bool>,
+    /// Shaded turns have the rule of night combat (25.71): no line of sight, not even to the next hex, and the allowances of
+    /// the night. None where the title does not say.
+    pub twilight_is_dark: Option<bool>,
+    /// Mud doubles what cavalry pays as well (NW 25.72).
+    pub mud_slows_cavalry: bool,
+    /// No combat unit uses a ford in a thunderstorm (NR 25.71).
+    pub storm_closes_fords: bool,
     /// Any train serves a unit, one foreign stack to each (7.36), not the nearest alone (7.38).
     pub any_train: bool,
     /// Divisions whose whole corps counts as one (LPD 25.18), by formation.
@@ -299,6 +320,9 @@ impl Terms {
             roadblocks_stop_command: None,
             separate_supply: None,
             fog_slows: None,
+            twilight_is_dark: None,
+            mud_slows_cavalry: false,
+            storm_closes_fords: false,
             any_train: false,
             corps_as_divisions: Vec::new(),
         }
@@ -319,12 +343,22 @@ impl Terms {
         terms
     }
 
+    /// The parameters of a title that are meant for the rules, and that nobody understands: name and value.
+    pub fn unread(title: &Title) -> Vec<(String, String)> {
+        let mut terms = Self::series();
+        let pages = title.documents().filter_map(Document::title_page);
+        let all = pages.flat_map(|page| page.parameters.iter());
+        let meant = all.filter(|(name, _)| name.starts_with("policy.") || name.starts_with("rules."));
+        let unread = meant.filter(|(name, text)| !terms.read_parameter(name, text));
+        unread.map(|(name, text)| (name.clone(), text.clone())).collect()
+    }
+
     /// Takes a parameter as titles write it, as in `policy.lake_zoc` and `yes`. False if it is none of the rules' or its
     /// value cannot be read.
     pub fn read_parameter(&mut self, name: &str, text: &str) -> bool {
         let yes = match text.trim() {
-            "yes" => Some(true),
-            "no" => Some(false),
+            text if text.eq_ignore_ascii_case("yes") => Some(true),
+            text if text.eq_ignore_ascii_case("no") => Some(false),
             _ => None,
         };
         if let Some(word) = name.strip_prefix("policy.") {
@@ -335,18 +369,26 @@ impl Terms {
             }
             return false;
         }
+        let flag = match name {
+            "rules.any_train" => Some(&mut self.any_train),
+            "rules.mud_slows_cavalry" => Some(&mut self.mud_slows_cavalry),
+            "rules.storm_closes_fords" => Some(&mut self.storm_closes_fords),
+            _ => None,
+        };
+        if let Some(flag) = flag {
+            *flag = yes.unwrap_or(*flag);
+            return yes.is_some();
+        }
         let field = match name {
             "rules.fords_as_streams" => &mut self.fords_as_streams,
             "rules.roadblocks_stop_command" => &mut self.roadblocks_stop_command,
             "rules.separate_supply" => &mut self.separate_supply,
             "rules.fog_slows" => &mut self.fog_slows,
-            "rules.any_train" => {
-                self.any_train = yes.unwrap_or(self.any_train);
-                return yes.is_some();
-            }
+            "rules.twilight_is_dark" => &mut self.twilight_is_dark,
             "rules.corps_as_divisions" => {
-                self.corps_as_divisions = text.split(';').map(|t| t.trim().to_owned()).collect();
-                return true;
+                let names = text.split(';').map(str::trim).filter(|t| !t.is_empty());
+                self.corps_as_divisions = names.map(str::to_owned).collect();
+                return !self.corps_as_divisions.is_empty();
             }
             _ => return false,
         };
@@ -423,6 +465,16 @@ impl Terms {
             Ground::Own => Chart::Own,
             Ground::Untold => return None,
         })
+    }
+
+    /// Whether a hex burns (23.15).
+    pub fn burns(&self, holds: Holds) -> Tri {
+        match (holds.has(Holds::FIRE), holds.has(Holds::MAY_BURN)) {
+            _ if self.weather.puts_out_fires() => Tri::No,
+            (true, _) => Tri::Yes,
+            (false, true) => Tri::Maybe,
+            (false, false) => Tri::No,
+        }
     }
 
     /// A crossing as the weather leaves it: without river, lake and ford where they are frozen, and then marked so.

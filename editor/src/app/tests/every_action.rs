@@ -101,7 +101,10 @@ fn good(question: &Question) -> &str {
         Question::Shift => "0 0",
         Question::Change => "sheets/vale hexes 0101 terrain: Clear -> Marsh",
         Question::Compare => DEMONSTRATION,
-        Question::TitlePath | Question::PicturePath | Question::FindPicture(_) => "/no/such/place",
+        Question::ProofOf { .. } => "/no/such/place.html",
+        Question::TitlePath | Question::PicturePath | Question::RulebookPath | Question::FindPicture(_) => {
+            "/no/such/place"
+        }
         Question::SpreadsheetPath | Question::SpreadsheetOf(_) => "/no/such/place.csv",
         Question::Extent(_) => "0 0 10 10",
         Question::Army => "A",
@@ -120,6 +123,9 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
     match dialog {
         Dialog::Line { question, text } => {
             *text = if answers == Answers::Good { good(question).to_owned() } else { fresh() };
+        }
+        Dialog::NewTitle(fields) => {
+            (fields.name, fields.folder, fields.file) = (fresh(), String::new(), fresh());
         }
         Dialog::NewSheet(fields) if answers == Answers::Good => fields.name = "neu".to_owned(),
         // A folder of a name that is nonsense could be made; the other fields are enough.

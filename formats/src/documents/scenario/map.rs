@@ -209,6 +209,8 @@ item! {
         army: Option<String>,
         /// What may not enter or cross there.
         barred: Vec<String>,
+        /// A die decides whether it happens.
+        by_die: bool,
         /// What else there is to say, in one's own words.
         gist: Option<String>,
     }

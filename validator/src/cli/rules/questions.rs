@@ -1,18 +1,21 @@
 //! Each question put to the rules, and the answer in words and as data.
 
+use std::collections::BTreeSet;
+
 use anyhow::{anyhow, bail};
 use serde_json::{Value, json};
-use tlnb_validator::board::position::{Piece, PieceId, Side};
+use tlnb_validator::board::position::{Kind, March, Piece, PieceId, Side};
 use tlnb_validator::board::{At, Scene};
 use tlnb_validator::rules::command::{self, Staff};
 use tlnb_validator::rules::entry::{self, Entered, Entrant};
 use tlnb_validator::rules::line_of_sight::{self, Field};
+use tlnb_validator::rules::movement::stack::{self, Member};
 use tlnb_validator::rules::movement::{self, Move, Mover, Range};
 use tlnb_validator::rules::supply::{Lines, Supply};
 use tlnb_validator::rules::zoc::{self, Whose};
 use tlnb_validator::rules::{Answer, Cause, Cost, Reason, Terms, Tri, outcomes};
 
-use super::{Asked, Told};
+use super::{Asked, Column, Told};
 
 /// An answer with its words; of one that is undecided, what it would be under each open reading.
 fn told<T>(
@@ -162,12 +165,22 @@ impl Asked<'_> {
         } else {
             self.options.units.iter().map(|name| self.piece(name)).collect::<anyhow::Result<_>>()?
         };
+        // Of all of them, since a train serves one stack of another formation.
+        let all = sides.iter().flat_map(|side| Lines { board, position, terms, side: *side }.all());
+        let shared: BTreeSet<PieceId> = all
+            .filter(|(_, answer)| answer.reasons().iter().any(|r| r.cause == Cause::SharedTrain))
+            .map(|(id, _)| id)
+            .collect();
         let of = |id: PieceId| {
             let piece = position.piece(id);
             told(
                 format!("{} at {}", piece.name, self.name(position.at(id))),
                 terms,
-                |terms| Lines { board, position, terms, side: piece.side }.of(id),
+                |terms| {
+                    let lines = Lines { board, position, terms, side: piece.side };
+                    let of_all = || lines.all().into_iter().find(|(unit, _)| *unit == id).map(|(_, answer)| answer);
+                    shared.contains(&id).then(of_all).flatten().unwrap_or_else(|| lines.of(id))
+                },
                 |supply| match supply {
                     Supply::Direct { line } => (
                         format!("in supply, line {}", self.way(line)),
@@ -213,7 +226,19 @@ impl Asked<'_> {
         });
         let own = staff.formation_of(id);
         for (other, p, cell) in position.pieces().filter(|(other, p, _)| *other != id && p.side == piece.side) {
-            if p.unit().is_none() && p.leader().is_none() {
+            if matches!(p.kind, Kind::Train(_)) {
+                continue;
+            }
+            if p.is_cossack_vedette {
+                let reason = Reason::new("NR 25.81", Cause::InitiativeAlone).of(other);
+                told.push(Told {
+                    subject: format!("{} at {}", p.name, self.name(cell)),
+                    is_decided: true,
+                    text: "not to be commanded".to_owned(),
+                    value: json!({ "in_range": false, "of_his_formation": false, "way": [] }),
+                    reasons: vec![reason],
+                    outcomes: Vec::new(),
+                });
                 continue;
             }
             let in_formation = own.iter().find(|(unit, _)| *unit == other).map(|(_, tri)| *tri);
@@ -225,7 +250,8 @@ impl Asked<'_> {
                 (Tri::No, _) => "out of range",
             };
             let reasons = match (tri, reach.answer(cell)) {
-                (Tri::Maybe, _) => reach.gaps.clone(),
+                // By his column alone, so that any gap on the way to it may decide.
+                (Tri::Maybe, Answer::Decided(..)) => reach.gaps.clone(),
                 (_, answer) => answer.reasons().to_vec(),
             };
             let way = if tri == Tri::No { Vec::new() } else { reach.way(cell) };
@@ -244,6 +270,9 @@ impl Asked<'_> {
 
     pub(super) fn movement(&self) -> anyhow::Result<Vec<Told>> {
         let Scene { board, position, terms, .. } = &self.scene;
+        if self.options.units.len() > 1 {
+            return self.stack_movement();
+        }
         let id = self.unit()?;
         let piece = position.piece(id);
         let from = match &self.options.from {
@@ -271,7 +300,7 @@ impl Asked<'_> {
             Answer::Decided(of, _) => of,
             Answer::Undecided(reasons) => return Ok(undecided(&reasons)),
         };
-        let mut range = Range::default();
+        let mut range = Range::printed(movement::printed(piece));
         range.renew(&of, from, allowance);
         let Some(to) = to else { return Ok(vec![self.whole_range(subject, &of, &range, allowance)]) };
         let subject = format!("{subject} to {}", self.name(to));
@@ -281,7 +310,7 @@ impl Asked<'_> {
                 let way = range.way(&of, to);
                 let is_decided = how == Tri::Yes;
                 // What of that way is not known, rather than of all ways.
-                let of_way = if is_decided { Vec::new() } else { gaps_of(&of, &way) };
+                let of_way = if is_decided { Vec::new() } else { range.why(&of, to) };
                 if is_decided || !of_way.is_empty() {
                     reasons = of_way;
                 }
@@ -334,50 +363,195 @@ impl Asked<'_> {
         }
     }
 
-    pub(super) fn entry(&self, waiting: &[Piece]) -> anyhow::Result<Vec<Told>> {
+    /// Pieces that move as one stack (7.1).
+    fn stack_movement(&self) -> anyhow::Result<Vec<Told>> {
         let Scene { board, position, terms, .. } = &self.scene;
-        let at = self.cell("--hex", self.options.hex.as_ref())?;
-        let side = waiting.first().map(|p| p.side).ok_or_else(|| anyhow!("--unit is needed for this question"))?;
+        let ids: Vec<PieceId> =
+            self.options.units.iter().map(|name| self.piece(name)).collect::<anyhow::Result<_>>()?;
+        let names: Vec<&str> = ids.iter().map(|id| position.piece(*id).name.as_str()).collect();
+        let first = ids.first().map(|id| position.at(*id)).ok_or_else(|| anyhow!("--unit is needed"))?;
+        let from = match &self.options.from {
+            Some(_) => self.cell("--from", self.options.from.as_ref())?,
+            None => first,
+        };
+        if let Some(other) = ids.iter().find(|id| self.options.from.is_none() && position.at(**id) != from) {
+            let (one, other) = (names.join(", "), (&position.piece(*other).name, self.name(position.at(*other))));
+            bail!("--unit: {one}: no one stack, {} stands in {}; --from moves them together", other.0, other.1);
+        }
+        let side = position.piece(ids[0]).side;
+        if ids.iter().any(|id| position.piece(*id).side != side) {
+            bail!("--unit: {}: of both sides", names.join(", "));
+        }
+        let subject = format!("{} from {}", names.join(" + "), self.name(from));
         let enemy = zoc::map(board, position, terms, side.enemy());
-        let is_blocked = !position.presence(at).is_empty() && position.stack(at).any(|(_, p)| p.unit().is_some());
-        let mut out = Vec::new();
-        if is_blocked || enemy.at(at, Whose::All) == Tri::Yes {
-            out.push(Told {
-                subject: self.name(at),
-                is_decided: true,
-                text: "blocked: they may enter at the nearest hex without combat units and enemy ZOC".to_owned(),
-                value: json!({ "blocked": true }),
-                reasons: vec![Reason::new("19.31", if is_blocked { Cause::EntryHeld } else { Cause::EnemyZoc }).at(at)],
-                outcomes: Vec::new(),
-            });
-        }
-        if !is_blocked && enemy.at(at, Whose::All) == Tri::Maybe {
-            let zoc = zoc::ezoc(board, position, terms, at, side.enemy(), Whose::All);
-            out.push(gap(self.name(at), zoc.reasons().iter().filter(|r| r.cause.is_a_gap()).copied().collect()));
-        }
-        let mut entrants = Vec::new();
-        for piece in waiting {
+        let mut members = Vec::new();
+        for id in &ids {
+            let piece = position.piece(*id);
             let allowance = movement::allowance(terms, piece);
-            let mover = Mover::of(piece);
-            let (Some(allowance), Some(mover)) = (allowance.decided(), mover) else {
-                out.push(gap(piece.name.clone(), allowance.reasons().to_vec()));
-                return Ok(out);
-            };
-            let march = tlnb_validator::board::position::March::Open;
-            let of = Move { board, position, terms, side, mover, march, piece: None, enemy: &enemy };
-            match of.entry_cost(at, self.options.road_march) {
-                Answer::Decided(hex, _) => entrants.push(Entrant { allowance: *allowance, hex }),
-                Answer::Undecided(reasons) => {
-                    out.push(gap(piece.name.clone(), reasons));
-                    return Ok(out);
+            let of = Move::of(board, position, terms, &enemy, *id);
+            match (allowance, of) {
+                (Answer::Decided(allowance, _), Answer::Decided(of, _)) => {
+                    members.push(Member::new(of, from, allowance, movement::printed(piece)));
+                }
+                (allowance, of) => {
+                    let reasons = allowance.reasons().iter().chain(of.reasons()).filter(|r| r.cause.is_a_gap());
+                    return Ok(vec![gap(subject, reasons.map(|r| r.of(*id)).collect())]);
                 }
             }
         }
-        let marches = self.options.road_march;
+        if let Some(to) = self.options.to.as_ref().map(|_| self.cell("--to", self.options.to.as_ref())).transpose()? {
+            let subject = format!("{subject} to {}", self.name(to));
+            let (tri, way) = stack::way(&members, to);
+            let value = json!({ "way": self.names(&way), "sure": tri == Tri::Yes });
+            return Ok(vec![match tri {
+                Tri::No => Told {
+                    subject,
+                    is_decided: true,
+                    text: "out of reach of the stack".to_owned(),
+                    value,
+                    reasons: Vec::new(),
+                    outcomes: Vec::new(),
+                },
+                Tri::Maybe => {
+                    let mut reasons: Vec<Reason> = members.iter().flat_map(|m| m.range.why(&m.of, to)).collect();
+                    reasons.sort();
+                    reasons.dedup();
+                    let text = if reasons.is_empty() {
+                        "cannot be decided: each of them comes there, and no one way was found for all".to_owned()
+                    } else {
+                        format!("possibly by {}; {UNDECIDED}", self.way(&way))
+                    };
+                    Told { subject, is_decided: false, text, value, reasons, outcomes: Vec::new() }
+                }
+                Tri::Yes => {
+                    let pays = stack::cost(&members, &way).and_then(|(n, cost)| {
+                        let (name, member) = (names.get(n)?, members.get(n)?);
+                        Some(format!(", {name} with {cost} of {} MP the slowest", member.allowance))
+                    });
+                    let text = format!("together by {}{}", self.way(&way), pays.unwrap_or_default());
+                    Told { subject, is_decided: true, text, value, reasons: Vec::new(), outcomes: Vec::new() }
+                }
+            }]);
+        }
+        let all = board.cells().map(|at| (at, stack::way(&members, at).0));
+        let reached: Vec<(At, Tri)> = all.filter(|(_, tri)| *tri != Tri::No).collect();
+        let of = |tri: Tri| reached.iter().filter(|(_, t)| *t == tri).map(|(at, _)| *at).collect::<Vec<At>>();
+        let (sure, possible) = (of(Tri::Yes), of(Tri::Maybe));
+        let mut reasons: Vec<Reason> = members.iter().flat_map(|m| m.range.gaps().iter().copied()).collect();
+        reasons.sort();
+        reasons.dedup();
+        Ok(vec![Told {
+            subject,
+            is_decided: possible.is_empty(),
+            text: format!("together reach {}; possibly {}", self.list(&sure), self.list(&possible)),
+            value: json!({ "sure": self.names(&sure), "possible": self.names(&possible) }),
+            reasons: if possible.is_empty() { Vec::new() } else { reasons },
+            outcomes: Vec::new(),
+        }])
+    }
+
+    /// Every column that enters.
+    pub(super) fn entry(&self, columns: &[Column]) -> anyhow::Result<Vec<Told>> {
+        Ok(columns.iter().flat_map(|column| self.column(column)).collect())
+    }
+
+    fn column(&self, column: &Column) -> Vec<Told> {
+        let Scene { board, position, terms, .. } = &self.scene;
+        let named = |subject: String| match &column.row {
+            Some(row) => format!("{row}: {subject}"),
+            None => subject,
+        };
+        let note = |subject: String, text: String| Told {
+            subject,
+            is_decided: true,
+            text,
+            value: Value::Null,
+            reasons: Vec::new(),
+            outcomes: Vec::new(),
+        };
+        let mut out: Vec<Told> = Vec::new();
+        let subject = column.row.clone().unwrap_or_default();
+        out.extend(column.notes.iter().map(|text| note(subject.clone(), text.clone())));
+        let at = match &column.at {
+            Ok(at) => *at,
+            Err(because) => {
+                let text = format!("cannot be decided: {because}");
+                out.push(Told { is_decided: false, ..note(subject, text) });
+                return out;
+            }
+        };
+        let Some(side) = column.stacks.iter().flatten().map(|p| p.side).next() else { return out };
+        let places = match entry::places(board, position, terms, side, at) {
+            Answer::Decided(places, reasons) => {
+                if places != [at] {
+                    let text = match places.is_empty() {
+                        true => "blocked, and no hex is free".to_owned(),
+                        false => format!("blocked: they may enter at {}, the nearest free", self.list(&places)),
+                    };
+                    out.push(Told {
+                        subject: named(self.name(at)),
+                        is_decided: true,
+                        text,
+                        value: json!({ "blocked": true, "instead": self.names(&places) }),
+                        reasons,
+                        outcomes: Vec::new(),
+                    });
+                }
+                places
+            }
+            Answer::Undecided(reasons) => {
+                out.push(gap(named(self.name(at)), reasons));
+                vec![at]
+            }
+        };
+        for place in places {
+            self.enter(column, side, place, &mut out, &named);
+        }
+        out
+    }
+
+    /// What each stack of a column pays to enter in a cell.
+    fn enter(&self, column: &Column, side: Side, at: At, out: &mut Vec<Told>, named: &dyn Fn(String) -> String) {
+        let Scene { board, position, terms, .. } = &self.scene;
+        let enemy = zoc::map(board, position, terms, side.enemy());
+        let names = |stack: &[Piece]| stack.iter().map(|p| p.name.as_str()).collect::<Vec<_>>().join(" + ");
+        let mut entrants = Vec::new();
+        for (n, stack) in column.stacks.iter().enumerate() {
+            let mut least: Option<Entrant> = None;
+            for piece in stack {
+                let allowance = movement::allowance(terms, piece);
+                let (Some(allowance), Some(mover)) = (allowance.decided(), Mover::of(piece)) else {
+                    // A vedette has no allowance of its own on its counter, and waits for nobody.
+                    if matches!(piece.kind, Kind::Vedette) && stack.len() > 1 {
+                        continue;
+                    }
+                    out.push(gap(named(names(stack)), allowance.reasons().to_vec()));
+                    return;
+                };
+                let of = Move { board, position, terms, side, mover, march: March::Open, piece: None, enemy: &enemy };
+                match of.entry_cost(at, column.is_road_march) {
+                    Answer::Decided(hex, _) => {
+                        let one = Entrant { allowance: *allowance, hex };
+                        // Whoever has least left of the stack lets it in or not.
+                        let left = |e: &Entrant| {
+                            let times = u8::try_from(n).unwrap_or(u8::MAX).saturating_add(1);
+                            i32::from(e.allowance.0) - i32::from(e.hex.times(times).0)
+                        };
+                        least = least.filter(|known| left(known) <= left(&one)).or(Some(one));
+                    }
+                    Answer::Undecided(reasons) => {
+                        out.push(gap(named(names(stack)), reasons));
+                        return;
+                    }
+                }
+            }
+            entrants.extend(least);
+        }
+        let marches = column.is_road_march;
         match entry::column(terms, marches, &entrants) {
-            Answer::Undecided(reasons) => out.push(gap(self.name(at), reasons)),
+            Answer::Undecided(reasons) => out.push(gap(named(self.name(at)), reasons)),
             Answer::Decided(entered, _) => {
-                for (piece, (entered, entrant)) in waiting.iter().zip(entered.iter().zip(&entrants)) {
+                for (stack, (entered, entrant)) in column.stacks.iter().zip(entered.iter().zip(&entrants)) {
                     let allowance = entrant.allowance;
                     let (text, enters, cost) = match entered {
                         Entered::Enters(cost) => (format!("enters for {cost} of {allowance} MP"), true, *cost),
@@ -385,34 +559,18 @@ impl Asked<'_> {
                     };
                     let rule = if marches { "19.22" } else { "19.21" };
                     out.push(Told {
-                        subject: piece.name.clone(),
+                        subject: named(names(stack)),
                         is_decided: true,
                         text,
-                        value: json!({ "enters": enters, "mp": mp(cost), "allowance": mp(allowance) }),
+                        value: json!({ "enters": enters, "hex": self.name(at), "mp": mp(cost),
+                            "allowance": mp(allowance) }),
                         reasons: vec![Reason::new(rule, Cause::Costs(entrant.hex)).at(at)],
                         outcomes: Vec::new(),
                     });
                 }
             }
         }
-        Ok(out)
     }
-}
-
-/// What is not known of the steps of a way.
-fn gaps_of(of: &Move<'_>, way: &[At]) -> Vec<Reason> {
-    use tlnb_validator::board::position::March;
-    let mut out: Vec<Reason> = Vec::new();
-    for pair in way.windows(2) {
-        let Some(direction) = of.board.direction(pair[0], pair[1]) else { continue };
-        let march = if of.march == March::Square { March::Square } else { March::Open };
-        let steps = [march, March::RoadMarch].map(|march| of.step(pair[0], direction, march));
-        // What is certain in one state of march need not be known in the other.
-        if steps.iter().all(|step| step.decided().is_none()) {
-            out.extend(steps[0].reasons());
-        }
-    }
-    out
 }
 
 fn held(at: At) -> Reason {

@@ -8,7 +8,7 @@ use crate::board::position::March;
 use crate::board::{At, Crossing, Holds};
 use crate::rules::terms::Cost;
 use crate::rules::zoc::Whose;
-use crate::rules::{Cause, Reason, Tri};
+use crate::rules::{Answer, Cause, Reason, Tri};
 
 /// What was reached, once for each state: in the open, or in road march.
 type States = [u8; 2];
@@ -25,6 +25,7 @@ struct Search {
     /// Cells and states by cost, as a wheel: no step costs more than it has room for.
     queue: Vec<Vec<u32>>,
     touched: Vec<u16>,
+    is_stacked: bool,
 }
 
 /// A cell that is reached.
@@ -53,17 +54,35 @@ pub struct Range {
     gaps: Vec<Reason>,
     start: Option<At>,
     allowance: Cost,
+    /// The printed allowance, which the minimum move asks (7.3); without it what may be spent.
+    printed: Option<Cost>,
+    /// It moves in a stack, so that nobody goes into road march (7.53).
+    is_stacked: bool,
 }
 
 impl Range {
-    /// Searches from a cell with so much to spend. `printed` is the printed allowance, which the minimum move asks (7.3).
+    /// With the printed allowance, which the minimum move asks (7.3): at night and in fog less may be spent.
+    #[must_use]
+    pub fn printed(allowance: Option<Cost>) -> Self {
+        Self { printed: allowance, ..Self::default() }
+    }
+
+    /// Of one who moves in a stack and so does not go into road march (7.53).
+    #[must_use]
+    pub fn in_a_stack(self) -> Self {
+        Self { is_stacked: true, ..self }
+    }
+
+    /// Searches from a cell with so much to spend.
     pub fn renew(&mut self, of: &Move<'_>, from: At, allowance: Cost) {
         self.gaps.clear();
         self.start = Some(from);
         self.allowance = allowance;
-        self.is_open = self.possible.run(of, from, allowance, Tri::Maybe);
+        let printed = self.printed.unwrap_or(allowance);
+        (self.possible.is_stacked, self.sure.is_stacked) = (self.is_stacked, self.is_stacked);
+        self.is_open = self.possible.run(of, from, [allowance, printed], Tri::Maybe);
         if self.is_open {
-            self.sure.run(of, from, allowance, Tri::Yes);
+            self.sure.run(of, from, [allowance, printed], Tri::Yes);
             self.note_gaps(of);
         }
     }
@@ -98,7 +117,12 @@ impl Range {
                 cost,
                 in_road_march: state == MARCHING && !of.mover.is_light(),
                 stops: if Some(at) == self.start { Tri::No } else { of.stops(at) },
-                with_stacking: if stacks { cost.and(Cost::mp(1)) } else { cost },
+                // Who is in road march must leave it first (7.53, 7.56).
+                with_stacking: match (stacks, state == MARCHING && !of.mover.is_light()) {
+                    (true, true) => cost.and(Cost::mp(2)),
+                    (true, false) => cost.and(Cost::mp(1)),
+                    (false, _) => cost,
+                },
             })
         })
         .collect()
@@ -127,6 +151,30 @@ impl Range {
             at = before;
         }
         out.reverse();
+        out
+    }
+
+    /// What would have to be known of the possible way to a cell.
+    pub fn why(&self, of: &Move<'_>, to: At) -> Vec<Reason> {
+        let mut out = Vec::new();
+        let way = self.way(of, to);
+        for pair in way.windows(2) {
+            let Some(direction) = of.board.direction(pair[0], pair[1]) else { continue };
+            let march = if of.march == March::Square { March::Square } else { March::Open };
+            let steps = [march, March::RoadMarch].map(|march| of.step(pair[0], direction, march));
+            // What is certain in one state of march need not be known in the other.
+            if let [Answer::Undecided(reasons), Answer::Undecided(_)] = &steps {
+                out.extend(reasons.iter().copied());
+            }
+        }
+        for at in &way {
+            let is_start = Some(*at) == self.start;
+            if is_start && of.is_held(*at) == Tri::Maybe || !is_start && *at != to && of.stops(*at) == Tri::Maybe {
+                of.note_zoc(*at, &mut out);
+            }
+        }
+        out.sort();
+        out.dedup();
         out
     }
 
@@ -166,7 +214,7 @@ impl Range {
 impl Move<'_> {
     /// Whether the piece must stop in a cell: in an enemy ZOC (4.31), and in a fortified place beside an enemy unit, which has
     /// no ZOC into it (15.11). A leader may go on.
-    fn stops(&self, at: At) -> Tri {
+    pub(super) fn stops(&self, at: At) -> Tri {
         if self.mover == Mover::Leader {
             return Tri::No;
         }
@@ -229,7 +277,7 @@ impl Search {
     }
 
     /// Searches over steps at their greatest cost (sure) or their least (possible). True if something was left open.
-    fn run(&mut self, of: &Move<'_>, from: At, allowance: Cost, least: Tri) -> bool {
+    fn run(&mut self, of: &Move<'_>, from: At, [allowance, printed]: [Cost; 2], least: Tri) -> bool {
         let budget = allowance.0.min(NO - 1);
         self.clear(of.board.len(), usize::from(budget) + 1);
         let mut is_open = false;
@@ -264,7 +312,7 @@ impl Search {
             if state == MARCHING && !of.mover.is_light() && cost + 2 <= budget && of.march != March::Square {
                 self.reach(at, OPEN, cost + 2, (MARCHING as u8) << 4 | 15);
             }
-            is_open |= self.expand(of, (at, state, cost), at == from, budget, least);
+            is_open |= self.expand(of, (at, state, cost), (at == from).then_some(printed), budget, least);
         }
         is_open
     }
@@ -274,7 +322,7 @@ impl Search {
         &mut self,
         of: &Move<'_>,
         (at, state, cost): (At, usize, u8),
-        is_first: bool,
+        first: Option<Cost>,
         budget: u8,
         least: Tri,
     ) -> bool {
@@ -283,6 +331,7 @@ impl Search {
             // Road march may be declared at any point of the way, and helps where a road or trail leads on (7.51).
             let may_march = crossing.any(Crossing::LINK | Crossing::UNTOLD_ROADS)
                 && of.march != March::Square
+                && !self.is_stacked
                 && !of.mover.is_light();
             for into in [OPEN, MARCHING] {
                 if into != state && !(state == OPEN && into == MARCHING && may_march) {
@@ -307,8 +356,8 @@ impl Search {
                 let total = cost.saturating_add(price);
                 if total <= budget {
                     self.reach(next, into, total, back);
-                } else if is_first && cost == 0 {
-                    // A first hex dearer than all it has: it may enter and stop (7.3).
+                } else if cost == 0 && first.is_some_and(|printed| total > printed.0) {
+                    // A first hex dearer than its allowance: it may enter and stop (7.3).
                     self.reach(next, into, budget, back);
                     self.queue[usize::from(budget)].retain(|n| (n >> 1) as usize != next.index());
                 }

@@ -6,10 +6,11 @@ use tlnb_formats::geometry::Direction;
 use super::{Move, Mover};
 use crate::board::position::March;
 use crate::board::{At, Crossing, Ground, Holds};
+use crate::rules::line_of_sight::is_slope;
 use crate::rules::reason::Notes;
 use crate::rules::terms::{Chart, Cost, Policy, Terms};
 use crate::rules::zoc::Whose;
-use crate::rules::{Answer, Cause, Reason, Tri};
+use crate::rules::{Answer, Cause, Reason, Tri, water};
 
 /// No way.
 pub(super) const NO: u8 = u8::MAX;
@@ -58,6 +59,11 @@ impl Step {
     /// With a cost that no source tells.
     const fn and_unknown(self) -> Self {
         Self { least: self.least, most: NO }
+    }
+
+    /// With a step at this price after it; 255 bars it.
+    pub(super) const fn plus(self, price: u8) -> Self {
+        if price == NO { Self::BARRED } else { self.and(Cost(price)) }
     }
 
     /// The cheaper of two ways to make it.
@@ -124,25 +130,51 @@ impl Move<'_> {
     }
 
     /// What it costs to enter the map in a cell (19.2): by road, half an MP in road march, where a road or trail is in the
-    /// hex; else what covers the hex.
+    /// hex; else what covers the hex. As much as nobody has where it may not arrive.
     pub fn entry_cost(&self, at: At, is_road_march: bool) -> Answer<Cost> {
-        let links = self.board.around(at).fold(Crossing::NONE, |all, (_, _, c)| all | c);
-        let heavy = if self.mover.is_heavy() && self.terms.weather.is_heavy() { 2 } else { 1 };
+        let holds = self.board.holds(at);
+        if holds.any(self.barred_by()) || holds.has(Holds::NO_REINFORCEMENTS) {
+            let cause = if holds.has(Holds::NO_REINFORCEMENTS) { Cause::NoReinforcements } else { Cause::Barred };
+            return Answer::Decided(Cost(NO - 1), vec![Reason::new("25.7", cause).at(at)]);
+        }
+        let links = self.board.sides(at);
+        let heavy = if self.mover.slows(self.terms) { 2 } else { 1 };
+        let untold = || Answer::Undecided(vec![Reason::new("19.22", Cause::Untold(Layer::Roads)).at(at)]);
         if links.any(Crossing::LINK) {
-            let is_fast = (is_road_march || self.mover.is_light()) && links.has(Crossing::ROAD);
-            let cost = if is_fast { Cost(1) } else { Cost::mp(1) };
-            return Answer::Decided(cost.times(heavy), vec![Reason::new("19.22", Cause::Costs(cost)).at(at)]);
+            let rate = match is_road_march || self.mover.is_light() {
+                false => Cost::mp(1),
+                true if links.has(Crossing::ROAD) => Cost(1),
+                // The hexside that nobody tells of may have the road.
+                true if links.any(Crossing::UNTOLD_ROADS) => return untold(),
+                true => match self.terms.policy(Policy::RoadMarchTrail) {
+                    Some(true) => Cost::mp(1),
+                    Some(false) => Cost(1),
+                    None => return Answer::Undecided(vec![Reason::policy(Policy::RoadMarchTrail, "7.52").at(at)]),
+                },
+            };
+            return Answer::Decided(rate.times(heavy), vec![Reason::new("19.22", Cause::Costs(rate)).at(at)]);
+        }
+        if links.any(Crossing::UNTOLD_ROADS) {
+            return untold();
         }
         let mut reasons = Vec::new();
         let step = self.cover(at, &mut reasons).times(heavy);
-        if links.any(Crossing::UNTOLD_ROADS) {
-            reasons.push(Reason::new("19.22", Cause::Untold(Layer::Roads)).at(at));
-            return Answer::Undecided(reasons);
-        }
         match step.cost() {
             Some(cost) => Answer::Decided(cost, vec![Reason::new("19.21", Cause::Costs(cost)).at(at)]),
             None if step.may() == Tri::No => Answer::Decided(Cost(NO - 1), reasons),
             None => Answer::Undecided(reasons),
+        }
+    }
+
+    /// What of a hex keeps it out.
+    const fn barred_by(&self) -> Holds {
+        match self.mover {
+            Mover::Infantry => Holds::NO_INFANTRY,
+            Mover::Cavalry => Holds::NO_CAVALRY,
+            Mover::Artillery | Mover::HorseArtillery => Holds::NO_ARTILLERY,
+            Mover::Baggage | Mover::Pontoon => Holds::NO_TRAINS,
+            Mover::Leader => Holds::NO_LEADERS,
+            Mover::Vedette => Holds::NO_VEDETTES,
         }
     }
 
@@ -170,14 +202,7 @@ impl Move<'_> {
             bar!("7.4", Cause::EnemyThere);
         }
         let holds = self.board.holds(to);
-        let barred = match self.mover {
-            Mover::Infantry => Holds::NO_INFANTRY,
-            Mover::Cavalry => Holds::NO_CAVALRY,
-            Mover::Artillery | Mover::HorseArtillery => Holds::NO_ARTILLERY,
-            Mover::Baggage | Mover::Pontoon => Holds::NO_TRAINS,
-            Mover::Leader | Mover::Vedette => Holds::NONE,
-        };
-        if holds.any(barred) {
+        if holds.any(self.barred_by()) {
             bar!("25.7", Cause::Barred);
         }
         if !self.mover.is_light() && !presence.is_empty() && self.position.is_marching(to) && !self.is_only_himself(to)
@@ -252,7 +277,7 @@ impl Move<'_> {
         let c = self.terms.as_it_lies(self.board.crossing(from, direction));
         let (ground, holds) = (self.board.ground(to), self.board.holds(to));
         // Open country is by far the most frequent.
-        let is_plain = ground == Ground::Clear && self.board.ground(from) != Ground::Pond;
+        let is_plain = ground == Ground::Clear && self.board.ground(from) != Ground::Pond && !self.may_be_too_steep(to);
         if is_plain && !c.any(NOT_PLAIN) && holds.is_empty() {
             return match self.terms.cost(Chart::Clear, self.mover.class()) {
                 Some(cost) => Step::of(self.multiplied(cost, march, false)),
@@ -274,6 +299,11 @@ impl Move<'_> {
         }
         let road = self.by_road(from, to, direction, c, march, notes);
         self.multiply(road, march, true)
+    }
+
+    /// Whether a train meets something in a hex that may make it a slope hex (18.12).
+    fn may_be_too_steep(&self, to: At) -> bool {
+        self.mover.is_train() && self.board.sides(to).any(Crossing::SLOPE | Crossing::UNTOLD_RELIEF)
     }
 
     /// A road or trail (D6, 2 and 3).
@@ -305,7 +335,7 @@ impl Move<'_> {
         } else {
             Step::of(Cost::mp(1))
         };
-        let over = match self.dyke(from, to, c) {
+        let over = match water::dyke(self.board, from, to, c) {
             Tri::Yes => Step::of(Cost(0)),
             Tri::Maybe => {
                 notes.note(|| Reason::new("NR 25.72", Cause::Untold(Layer::Terrain)).side(from, direction));
@@ -333,18 +363,23 @@ impl Move<'_> {
             step = Step { least: step.least, most: step.and(Cost::mp(1)).most };
         }
         if self.mover.is_train() {
-            let is_slope = holds.has(Holds::SLOPE) || c.any(Crossing::UP);
-            if is_slope {
+            let (slope, why) = is_slope(self.board, self.terms, to);
+            if slope == Tri::Yes || c.any(Crossing::UP) {
                 notes.note(|| Reason::new("18.12", Cause::TrainOnSlope).at(to));
                 return Step::BARRED;
             }
-            if holds.has(Holds::UNTOLD_RELIEF) {
-                notes.note(|| Reason::new("18.12", Cause::Untold(Layer::Relief)).at(to));
+            if slope == Tri::Maybe {
+                notes.note(|| Reason::new("18.12", why.unwrap_or(Cause::Untold(Layer::Relief))).at(to));
                 step = step.and_unknown();
             }
         }
-        if holds.has(Holds::FIRE) {
-            step = step.and(Cost::mp(1));
+        match self.terms.burns(holds) {
+            Tri::No => {}
+            Tri::Yes => step = step.and(Cost::mp(1)),
+            Tri::Maybe => {
+                notes.note(|| Reason::new("23.1", Cause::ByDie).at(to));
+                step = Step { least: step.least, most: step.and(Cost::mp(1)).most };
+            }
         }
         let is_marching = self.mover.is_light();
         let over = self.water(from, direction, c, is_marching, false, notes);
@@ -384,7 +419,7 @@ impl Move<'_> {
             buildings.push(Chart::Town);
         }
         // Woods with a chateau: the chateau costs nothing (7.21).
-        if holds.any(Holds::CHATEAU) && ground != Ground::Woods {
+        if holds.any(Holds::CHATEAU | Holds::WALLED) && ground != Ground::Woods {
             buildings.push(Chart::Chateau);
         }
         for row in buildings {
@@ -442,18 +477,6 @@ impl Move<'_> {
         (!may || !c.any(Crossing::LINK)).then(|| Reason::new("NR 25.72", Cause::Pond).side(from, direction))
     }
 
-    /// Whether a road or trail over a lake hexside is one of the dykes of a pond (NR 25.72).
-    fn dyke(&self, from: At, to: At, c: Crossing) -> Tri {
-        if !c.has(Crossing::LAKE) || c.any(Crossing::SPAN | Crossing::PONTOON) {
-            return Tri::No;
-        }
-        let grounds = [self.board.ground(from), self.board.ground(to)];
-        if grounds.contains(&Ground::Pond) {
-            return Tri::Yes;
-        }
-        if grounds.contains(&Ground::Untold) { Tri::Maybe } else { Tri::No }
-    }
-
     /// Walls and escarpments.
     fn walls(&self, from: At, direction: Direction, c: Crossing, is_road: bool, notes: &mut impl Notes) -> Step {
         if c.has(Crossing::TEETH) {
@@ -484,7 +507,7 @@ impl Move<'_> {
     }
 
     fn factor(&self, march: March, is_road: bool) -> u8 {
-        let heavy = self.mover.is_heavy() && self.terms.weather.is_heavy();
+        let heavy = self.mover.slows(self.terms);
         let square = march == March::Square && !is_road;
         if heavy || square { 2 } else { 1 }
     }

@@ -7,7 +7,7 @@ use super::step::{NO, Step};
 use super::{Move, Mover};
 use crate::board::{At, Crossing};
 use crate::rules::reason::Notes;
-use crate::rules::terms::{Chart, Cost, Policy};
+use crate::rules::terms::{Chart, Cost, Policy, Weather};
 use crate::rules::{Cause, Reason};
 
 impl Move<'_> {
@@ -114,6 +114,10 @@ impl Move<'_> {
         let mut note = |rule, cause| notes.note(|| Reason::new(rule, cause).side(from, direction));
         if self.mover == Mover::Baggage {
             note("18.12", Cause::NoSpan);
+            return Step::BARRED;
+        }
+        if self.terms.storm_closes_fords && self.terms.weather == Weather::Thunderstorm && self.mover.is_combat_unit() {
+            note("NR 25.71", Cause::Ford);
             return Step::BARRED;
         }
         let unknown = match self.terms.fords_as_streams {

@@ -1,6 +1,7 @@
 use super::*;
 use crate::rules::command::{Points, Staff, points, range};
-use crate::rules::{Answer, Cause, Policy, Tri};
+use crate::rules::{Answer, Cause, Policy, Reason, Tri};
+use tlnb_formats::documents::Layer;
 
 fn reach(stage: &Stage, from: &str, limit: u8, to: &str) -> (Tri, Option<u8>) {
     let enemy = stage.enemy_zoc();
@@ -162,6 +163,70 @@ fn a_roadblock_stops_command_by_title() {
         stage.terms.read_parameter("rules.roadblocks_stop_command", text);
         // Face up without a known facing, its ZOC is open, but it has none into its own hex.
         assert_eq!(reach(&stage, "0503", 1, "0504").0, if tri == Tri::No { Tri::No } else { Tri::Yes }, "{text}");
+    }
+}
+
+#[test]
+fn command_stops_at_any_enemy_and_passes_fords_and_dykes_as_the_title_has_them() {
+    // An enemy leader alone makes his hex enemy-occupied (6.4).
+    let alone = Piece::leader_of(Side::Two, "L", LeaderKind::Officer);
+    let lane = Stage::new(1, 9).with(alone, "0104");
+    assert_eq!((reach(&lane, "0102", 3, "0103").0, reach(&lane, "0102", 3, "0104").0), (Tri::Yes, Tri::No));
+    let mut ford = Stage::new(1, 9).put_side("0103/0104", Crossing::RIVER | Crossing::FORD);
+    assert_eq!(reach(&ford, "0102", 3, "0104").0, Tri::Maybe);
+    for (text, tri) in [("yes", Tri::Yes), ("no", Tri::No)] {
+        ford.terms.read_parameter("rules.fords_as_streams", text);
+        assert_eq!(reach(&ford, "0102", 3, "0104").0, tri, "{text}");
+    }
+    let pond = || Stage::new(1, 9).ground("0104", Ground::Pond).put_side("0103/0104", Crossing::LAKE);
+    assert_eq!(reach(&pond(), "0102", 3, "0104").0, Tri::No);
+    let dyke = pond().put_side("0103/0104", Crossing::TRAIL);
+    let enemy = dyke.enemy_zoc();
+    let Stage { board, position, terms } = &dyke;
+    let staff = Staff { board, position, terms, side: Side::One, enemy: &enemy };
+    let answer = staff.reach(dyke.at("0102"), 3).answer(dyke.at("0104"));
+    assert_eq!(answer.open_policies(), [Policy::DykeLines]);
+    // A road that nobody has transcribed may be one.
+    assert_eq!(reach(&pond().put_side("0103/0104", Crossing::UNTOLD_ROADS), "0102", 3, "0104").0, Tri::Maybe);
+}
+
+#[test]
+fn nobody_puts_a_cossack_vedette_in_command() {
+    let mut stage = Stage::new(9, 9);
+    let leader = stage.put(officer("A"), "0505");
+    let vedette = stage.put(Piece::vedette_of(Side::One, "V"), "0506");
+    let cossack = stage.put(Piece { is_cossack_vedette: true, ..Piece::vedette_of(Side::One, "Cos") }, "0506");
+    let enemy = stage.enemy_zoc();
+    let Stage { board, position, terms } = &stage;
+    let staff = Staff { board, position, terms, side: Side::One, enemy: &enemy };
+    let told = [vedette, cossack].map(|id| staff.commands(leader, id).decided().copied());
+    assert_eq!(told, [Some(true), Some(false)]);
+}
+
+#[test]
+fn what_is_not_known_is_told_of_the_way_alone() {
+    let stage = Stage::new(9, 9)
+        .put_side("0504/0505", Crossing::RIVER | Crossing::UNTOLD_SPANS)
+        .put_side("0304/0305", Crossing::UNTOLD_WATER);
+    let enemy = stage.enemy_zoc();
+    let Stage { board, position, terms } = &stage;
+    let staff = Staff { board, position, terms, side: Side::One, enemy: &enemy };
+    let reach = staff.reach(stage.at("0504"), 1);
+    let (at, direction) = stage.side("0504/0505");
+    assert_eq!(reach.why(stage.at("0505")), [Reason::new("6.4", Cause::Untold(Layer::Spans)).side(at, direction)]);
+    assert!(reach.why(stage.at("0503")).is_empty());
+}
+
+#[test]
+fn a_roadblock_of_ones_own_is_a_matter_of_reading() {
+    let mut stage = Stage::new(1, 9);
+    let at = stage.at("0104");
+    stage.board.roadblocks.push(crate::board::Roadblock { at, side: Side::One, facing: None, is_revealed: true });
+    stage.terms.read_parameter("rules.roadblocks_stop_command", "yes");
+    assert_eq!(reach(&stage, "0103", 1, "0104").0, Tri::Maybe);
+    for (owner, tri) in [(true, Tri::Yes), (false, Tri::No)] {
+        stage.terms.set(Policy::RoadblockOwner, owner);
+        assert_eq!(reach(&stage, "0103", 1, "0104").0, tri);
     }
 }
 

@@ -158,6 +158,74 @@ fn slope_hexes_hilltops_and_orchards() {
 }
 
 #[test]
+fn shaded_turns_are_as_the_title_has_them() {
+    let mut stage = Stage::new(20, 20);
+    stage.terms.period = Period::Twilight;
+    assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (None, None));
+    assert_eq!(sees(&stage, "1010", "1006"), Some(false));
+    stage.terms.read_parameter("rules.twilight_is_dark", "yes");
+    assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (Some(false), Some(false)));
+    stage.terms.read_parameter("rules.twilight_is_dark", "no");
+    assert_eq!((sees(&stage, "1010", "1009"), sees(&stage, "1010", "1008")), (Some(true), Some(true)));
+}
+
+#[test]
+fn fire_and_smoke_that_a_die_decides_are_undecided_and_rain_puts_fires_out() {
+    for (held, expected) in
+        [(Holds::FIRE, Some(false)), (Holds::SMOKE, Some(false)), (Holds::MAY_BURN, None), (Holds::MAY_SMOKE, None)]
+    {
+        let stage = Stage::new(20, 20).holds("1009", held);
+        assert_eq!(sees(&stage, "1010", "1008"), expected, "{held:?}");
+    }
+    let mut wet = Stage::new(20, 20).holds("1009", Holds::FIRE);
+    wet.terms.weather = Weather::Rain;
+    assert_eq!(wet.step(Mover::Infantry, March::Open, "1010/1009"), Some(mp(1)));
+    wet.terms.weather = Weather::Fair;
+    assert_eq!(wet.step(Mover::Infantry, March::Open, "1010/1009"), Some(mp(2)));
+}
+
+#[test]
+fn guns_look_over_a_slope_hex_from_a_hilltop_alone() {
+    let gun = |stage: Stage| stage.with(artillery("guns"), "1010").with(foe("E"), "1008");
+    // From slope hex to slope hex one sees, and no gun fires (8.42 and 13.34A).
+    let ridge = ["1010", "1009", "1008"].into_iter().fold(Stage::new(20, 20), |s, hex| s.holds(hex, Holds::SLOPE));
+    let ridge = gun(ridge);
+    assert_eq!((sees(&ridge, "1010", "1008"), fires(&ridge, "1010", "1008")), (Some(true), Some(false)));
+    let hill = Stage::new(20, 20).holds("1010", Holds::HILLTOP).holds("1009", Holds::SLOPE);
+    let onto = gun(hill.clone().holds("1008", Holds::SLOPE));
+    assert_eq!((sees(&onto, "1010", "1008"), fires(&onto, "1010", "1008")), (Some(false), Some(true)));
+    assert_eq!(fires(&gun(hill), "1010", "1008"), Some(false));
+}
+
+#[test]
+fn what_guns_may_fire_at_and_when() {
+    let stage = || Stage::new(20, 20).with(artillery("guns"), "1010");
+    let at = |piece: Piece| fires(&stage().with(piece, "1008"), "1010", "1008");
+    assert_eq!(at(foe("E")), Some(true));
+    assert_eq!(at(Piece::leader_of(Side::Two, "L", LeaderKind::Officer)), Some(true));
+    // Vedettes and trains are no target (13.33).
+    assert_eq!(
+        (at(Piece::vedette_of(Side::Two, "V")), at(Piece::baggage_of(Side::Two, "B"))),
+        (Some(false), Some(false))
+    );
+    // A chateau with guns in it has lost its effect (15.21).
+    let chateau = stage().holds("1008", Holds::CHATEAU).with(foe("E"), "1008");
+    assert_eq!(fires(&chateau, "1010", "1008"), Some(false));
+    let armed = chateau.with(Piece::unit_of(Side::Two, "G", Arm::Artillery), "1008");
+    assert_eq!(fires(&armed, "1010", "1008"), Some(true));
+    // Alone in an enemy ZOC they attack; with others they may fire elsewhere (13.41, 13.42).
+    let engaged = stage().with(foe("E"), "1008").with(foe("beside"), "1110");
+    assert_eq!(fires(&engaged, "1010", "1008"), Some(false));
+    assert_eq!(fires(&engaged.with(infantry("F"), "1010"), "1010", "1008"), Some(true));
+    let marching = Stage::new(20, 20).with(artillery("guns").with(|u| u.march = March::RoadMarch), "1010");
+    assert_eq!(fires(&marching.with(foe("E"), "1008"), "1010", "1008"), Some(false));
+    // Into the next hex over an unbridged river alone; whether there is a bridge must be known (13.2).
+    let river = |set| fires(&stage().put_side("1010/1009", set).with(foe("E"), "1009"), "1010", "1009");
+    assert_eq!((river(Crossing::RIVER), river(Crossing::RIVER | Crossing::BRIDGE)), (Some(true), Some(false)));
+    assert_eq!((river(Crossing::RIVER | Crossing::UNTOLD_SPANS), river(Crossing::UNTOLD_WATER)), (None, None));
+}
+
+#[test]
 fn one_sees_between_hexes_at_the_edge_of_the_map() {
     let stage = Stage::new(20, 20);
     assert_eq!(sees(&stage, "0101", "0301"), Some(true));

@@ -169,6 +169,73 @@ fn nobody_enters_where_the_rules_bar_the_way() {
 }
 
 #[test]
+fn the_minimum_move_asks_the_printed_allowance() {
+    let stage = Stage::new(9, 9).ground("0505", Ground::Woods);
+    let enemy = stage.enemy_zoc();
+    let of = stage.mover(Mover::Cavalry, OPEN, &enemy);
+    // By night cavalry has three, and woods cost four of its printed six (7.3).
+    let reached = |printed| {
+        let mut range = Range::printed(printed);
+        range.renew(&of, stage.at("0504"), mp(3));
+        range.cost(stage.at("0505")).map(|(cost, _)| cost)
+    };
+    assert_eq!((reached(Some(mp(6))), reached(Some(mp(3)))), (None, Some(mp(3))));
+}
+
+#[test]
+fn a_train_comes_into_the_upper_hex_of_a_slope_by_one_reading() {
+    let mut stage = Stage::new(9, 9).put_side("0505/0506", Crossing::DOWN);
+    let enemy = stage.enemy_zoc();
+    let (at, direction) = stage.side("0504/0505");
+    let answer = stage.mover(Mover::Baggage, OPEN, &enemy).step(at, direction, OPEN);
+    assert_eq!(answer.open_policies(), [Policy::SlopeBySides]);
+    for (by_sides, cost) in [(true, None), (false, whole(1))] {
+        stage.terms.set(Policy::SlopeBySides, by_sides);
+        assert_eq!(stage.step(Mover::Baggage, OPEN, "0504/0505"), cost);
+    }
+}
+
+#[test]
+fn shaded_turns_are_dark_where_the_title_has_it() {
+    use crate::rules::{Period, movement::allowance};
+    let mut terms = Terms::series();
+    terms.period = Period::Twilight;
+    assert!(allowance(&terms, &cavalry("1")).decided().is_none());
+    for (text, spends) in [("yes", mp(3)), ("no", mp(6))] {
+        terms.read_parameter("rules.twilight_is_dark", text);
+        assert_eq!(allowance(&terms, &cavalry("1")).decided(), Some(&spends));
+    }
+}
+
+#[test]
+fn who_ends_in_road_march_with_others_pays_to_leave_it() {
+    let mut stage = Stage::new(9, 9).road(&["0504", "0505", "0506"]);
+    stage.put(infantry("F"), "0506");
+    let enemy = stage.enemy_zoc();
+    let of = stage.mover(Mover::Infantry, MARCH, &enemy);
+    let range = stage.range(Mover::Infantry, MARCH, "0504", mp(4));
+    let cells = range.cells(&of);
+    let there = cells.iter().find(|c| c.at == stage.at("0506")).unwrap();
+    assert_eq!((there.cost, there.with_stacking), (mp(1), mp(3)));
+}
+
+#[test]
+fn weather_that_a_title_has_more_of() {
+    let mut stage = Stage::new(9, 9).put_side("0504/0505", Crossing::RIVER | Crossing::FORD);
+    stage.terms.read_parameter("rules.fords_as_streams", "yes");
+    stage.terms.set_cost(crate::rules::Chart::Ford, crate::rules::MoveClass::Infantry, whole(2));
+    stage.terms.weather = crate::rules::Weather::Thunderstorm;
+    assert_eq!(stage.step(Mover::Infantry, OPEN, "0504/0505"), whole(3));
+    assert!(stage.terms.read_parameter("rules.storm_closes_fords", "Yes"));
+    assert_eq!(stage.step(Mover::Infantry, OPEN, "0504/0505"), None);
+    stage.terms.weather = crate::rules::Weather::Mud;
+    assert_eq!(stage.step(Mover::Cavalry, OPEN, "0503/0504"), whole(1));
+    assert!(stage.terms.read_parameter("rules.mud_slows_cavalry", "yes"));
+    assert_eq!(stage.step(Mover::Cavalry, OPEN, "0503/0504"), whole(2));
+    assert!(!stage.terms.read_parameter("rules.mud_slows_cavalry", "perhaps"));
+}
+
+#[test]
 fn fords_and_squares() {
     let mut stage = Stage::new(9, 9).put_side("0504/0505", Crossing::RIVER | Crossing::FORD);
     stage.terms.read_parameter("rules.fords_as_streams", "yes");

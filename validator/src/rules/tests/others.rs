@@ -25,6 +25,8 @@ fn a_position_takes_two_infantry_units_or_in_a_town_two_points() {
     assert_eq!(build(&two.clone().ground("0505", Ground::Marsh)), Some(false));
     assert_eq!(build(&two.clone().holds("0505", Holds::CHATEAU)), Some(false));
     assert_eq!(build(&two.clone().with(artillery("3"), "0505").ground("0505", Ground::Untold)), None);
+    let unknown = one.clone().with(infantry("?").with(|u| u.arm = None), "0505");
+    assert_eq!(build(&unknown), None, "what may be infantry may be the second");
     let mut snow = two.clone();
     snow.terms.weather = Weather::Snow;
     assert_eq!(build(&snow), Some(false));
@@ -68,6 +70,14 @@ fn pontoons_are_laid_over_water() {
     assert_eq!(lay(river().with(foe("E"), "0506"), train(false)), Some(false));
     assert_eq!(lay(river().holds("0506", Holds::SLOPE), train(false)), Some(false));
     assert_eq!(lay(river().holds("0506", Holds::SLOPE).road(&["0506", "0507"]), train(false)), Some(true));
+    // The upper hex of a slope hexside is a slope hex only by one reading (E-5).
+    let upper = |by_sides| {
+        let mut stage = river().put_side("0506/0507", Crossing::DOWN);
+        stage.terms.set(crate::rules::Policy::SlopeBySides, by_sides);
+        lay(stage, train(false))
+    };
+    assert_eq!((upper(true), upper(false)), (Some(false), Some(true)));
+    assert_eq!(lay(river().put_side("0506/0507", Crossing::DOWN), train(false)), None);
     let stage = river();
     let (at, direction) = stage.side("0505/0506");
     assert_eq!(ends(&stage.board, at, direction), [stage.at("0505"), stage.at("0506")]);

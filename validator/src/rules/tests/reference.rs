@@ -81,9 +81,12 @@ pub(super) fn command(stage: &Stage, from: At, limit: usize) -> BTreeSet<At> {
                 let Some(next) = stage.board.next(at, d) else { continue };
                 let presence = stage.position.presence(next);
                 let wet = river(stage, at, d) || lake(stage, at, d);
-                let dry = !wet || over_water(stage, at, d, settled(stage, Policy::DamagedBridgeCommand));
+                let dry = !wet
+                    || over_water(stage, at, d, settled(stage, Policy::DamagedBridgeCommand))
+                    || by_ford(stage, at, d)
+                    || along_dyke(stage, at, d) && settled(stage, Policy::DykeLines);
                 let held = zoc(stage, next, Side::Two, true) && !presence.units(Side::One);
-                if dry && !has(stage, at, d, Crossing::TEETH) && !presence.forces(Side::Two) && !held {
+                if dry && !has(stage, at, d, Crossing::TEETH) && !presence.any(Side::Two) && !held {
                     reached.insert(next);
                 }
             }
@@ -92,8 +95,19 @@ pub(super) fn command(stage: &Stage, from: At, limit: usize) -> BTreeSet<At> {
     reached
 }
 
+fn by_ford(stage: &Stage, at: At, d: Direction) -> bool {
+    river(stage, at, d) && ford(stage, at, d) && stage.terms.fords_as_streams.unwrap()
+}
+
+fn along_dyke(stage: &Stage, at: At, d: Direction) -> bool {
+    let grounds = [stage.board.ground(at), stage.board.ground(stage.board.next(at, d).unwrap())];
+    let is_linked = has(stage, at, d, Crossing::ROAD) || has(stage, at, d, Crossing::TRAIL);
+    let is_spanned = [Crossing::BRIDGE, Crossing::TRESTLE, Crossing::PONTOON].iter().any(|c| has(stage, at, d, *c));
+    lake(stage, at, d) && is_linked && grounds.contains(&Ground::Pond) && !is_spanned
+}
+
 fn line_passes(stage: &Stage, at: At, d: Direction) -> bool {
-    let by_ford = river(stage, at, d) && ford(stage, at, d) && stage.terms.fords_as_streams.unwrap();
+    let by_ford = by_ford(stage, at, d) || along_dyke(stage, at, d) && settled(stage, Policy::DykeLines);
     let wet = river(stage, at, d) || lake(stage, at, d);
     !has(stage, at, d, Crossing::TEETH) && (!wet || over_water(stage, at, d, false) || by_ford)
 }
@@ -112,7 +126,7 @@ pub(super) fn lines(stage: &Stage, goals: &[At], limit: usize, by_road: bool) ->
             return (stands || !settled(stage, Policy::TrunkTrestle))
                 && !(stands && has(stage, at, d, Crossing::TEETH));
         }
-        has(stage, at, d, Crossing::PONTOON) || line_passes(stage, at, d)
+        has(stage, at, d, Crossing::PONTOON) || along_dyke(stage, at, d) || line_passes(stage, at, d)
     };
     let mut good: BTreeSet<At> = goals.iter().copied().filter(|g| !closed(*g)).collect();
     for _ in 0..limit {

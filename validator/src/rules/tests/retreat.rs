@@ -130,7 +130,7 @@ fn supply_then_ground_choose_the_way_and_friends_make_room() {
     let (ring, who) = ringed(Crossing::RIVER);
     let mut full = ring.without_side("1010/1009", Crossing::RIVER);
     for name in ["a", "b"] {
-        full.put(infantry(name), "1009");
+        full.put(infantry(name).in_formation(name), "1009");
     }
     let Answer::Decided(Fate::Retreats { paths, .. }, _) = fate(&full, who, 1) else { panic!() };
     assert!(paths[0].displaces);

@@ -41,7 +41,7 @@ fn t_02_three_infantry_of_two_divisions_with_a_leader() {
 
 #[test]
 fn t_03_three_of_one_russian_corps_where_a_corps_counts_as_a_division() {
-    let stack = ["a", "b", "c"].map(|name| infantry(name).in_formation("Russian VI"));
+    let stack = ["a", "b", "c"].map(|name| of(infantry(name), "Russian VI", name));
     assert_eq!(is_legal(&Terms::series(), &stack), Some(false));
     let mut terms = Terms::series();
     assert!(terms.read_parameter("rules.corps_as_divisions", "Russian III; Russian VI"));
@@ -55,6 +55,23 @@ fn t_04_three_of_a_division_that_has_an_officer_of_its_own() {
     assert_eq!(is_legal(&Terms::series(), &stack), Some(false));
     let with_leader: Vec<Piece> = stack.iter().cloned().chain([officer("Laharpe")]).collect();
     assert_eq!(is_legal(&Terms::series(), &with_leader), Some(true));
+}
+
+#[test]
+fn a_division_that_no_counter_tells_leaves_three_undecided() {
+    let terms = Terms::series();
+    let untold = |name: &str| infantry(name).in_formation("I");
+    let stack = [of(infantry("1"), "I", "1"), of(infantry("2"), "I", "1"), untold("3")];
+    assert_eq!(legal(&terms, &stack).reasons()[0].cause, crate::rules::Cause::NoFigure("division"));
+    // Two divisions, or two formations, are told apart without the third.
+    let two = [of(infantry("1"), "I", "1"), of(infantry("2"), "I", "2"), untold("3")];
+    assert_eq!(is_legal(&terms, &two), Some(false));
+    let others = [untold("1"), untold("2"), infantry("3").in_formation("II")];
+    assert_eq!(is_legal(&terms, &others), Some(false));
+    // A leader lets them stack with two infantry whatever their divisions; four are too many of one division as well.
+    let led = [officer("A"), untold("1"), untold("2"), cavalry("3")];
+    assert_eq!(is_legal(&terms, &led), Some(true));
+    assert_eq!(is_legal(&terms, &["1", "2", "3", "4"].map(untold)), Some(false));
 }
 
 #[test]

@@ -117,6 +117,82 @@ fn a_damaged_trestle_breaks_a_trunk_by_default() {
 }
 
 #[test]
+fn the_nearest_train_is_the_nearest_of_those_that_work() {
+    let mut stage = on_road(21, 60);
+    let far = stage.put(Piece::baggage_of(Side::One, "Far").in_formation("III"), "0521");
+    // Nearer, and on no road.
+    stage.put(Piece::baggage_of(Side::One, "Near").in_formation("II"), "0429");
+    let unit = stage.put(infantry("1").in_formation("I"), "0530");
+    let by = |stage: &Stage| match supply(stage, unit).decided() {
+        Some(Supply::ByTrain { train, .. }) => Some(*train),
+        _ => None,
+    };
+    assert_eq!(by(&stage), Some(far));
+    // Of two that work it is the nearer one, and a third is his only by a reading (E-9).
+    stage = on_road(41, 60);
+    let near = stage.put(Piece::baggage_of(Side::One, "Near").in_formation("II"), "0532");
+    stage.put(Piece::baggage_of(Side::One, "Far").in_formation("III"), "0521");
+    let unit = stage.put(infantry("1").in_formation("I"), "0534");
+    assert!(matches!(supply(&stage, unit).decided(), Some(Supply::ByTrain { train, .. }) if *train == near));
+}
+
+#[test]
+fn a_train_serves_one_stack_of_another_formation() {
+    let mut stage = on_road(21, 60);
+    stage.put(Piece::baggage_of(Side::One, "Baggage").in_formation("II"), "0521");
+    let own = stage.put(infantry("own").in_formation("II"), "0528");
+    let one = stage.put(infantry("1").in_formation("I"), "0530");
+    let with_it = stage.put(infantry("2").in_formation("III"), "0530");
+    let told = |stage: &Stage| {
+        let Stage { board, position, terms } = stage;
+        let all = Lines { board, position, terms, side: Side::One }.all();
+        all.into_iter().map(|(id, answer)| (id, answer.decided().map(|s| *s != Supply::None))).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&stage), [(own, Some(true)), (one, Some(true)), (with_it, Some(true))]);
+    let other = stage.put(infantry("3").in_formation("I"), "0531");
+    assert_eq!(told(&stage), [(own, Some(true)), (one, None), (with_it, None), (other, None)]);
+}
+
+#[test]
+fn a_trunk_line_follows_a_dyke_and_a_forward_line_is_open() {
+    let pond = |stage: Stage| {
+        let stage = stage.ground("0510", Ground::Pond);
+        ["0509/0510", "0510/0511", "0410/0510", "0510/0610", "0411/0510", "0510/0611"]
+            .iter()
+            .filter(|pair| stage.board.direction(stage.at(&pair[..4]), stage.at(&pair[5..])).is_some())
+            .map(|pair| (*pair).to_owned())
+            .collect::<Vec<String>>()
+            .into_iter()
+            .fold(stage, |stage, pair| stage.put_side(&pair, Crossing::LAKE))
+    };
+    let mut stage = pond(on_road(21, 60));
+    stage.put(Piece::baggage_of(Side::One, "Baggage").in_formation("I"), "0521");
+    let unit = stage.put(infantry("1").in_formation("I"), "0530");
+    assert_eq!(is_supplied(&stage, unit), Some(true));
+    let mut lane = lane(9).ground("0104", Ground::Pond);
+    for pair in ["0103/0104", "0104/0105"] {
+        lane = lane.put_side(pair, Crossing::LAKE | Crossing::TRAIL);
+    }
+    let unit = lane.put(infantry("1"), "0108");
+    assert_eq!(supply(&lane, unit).open_policies(), [Policy::DykeLines]);
+}
+
+#[test]
+fn a_source_of_an_army_that_is_not_on_the_board_may_serve_its_side() {
+    let mut stage = lane(9);
+    let unit = stage.put(infantry("1"), "0108");
+    let other = stage.board.letter("R").unwrap();
+    let at = stage.at("0101");
+    let own = stage.letter();
+    stage.board.patch(Patch::Supply { at, set: other, clear: own });
+    assert_eq!(is_supplied(&stage, unit), Some(false));
+    stage.position.letters = [other, Letters::default()];
+    assert_eq!(supply(&stage, unit).reasons()[0].cause, Cause::SeparateSupplyRule);
+    stage.terms.separate_supply = Some(false);
+    assert_eq!(is_supplied(&stage, unit), Some(true));
+}
+
+#[test]
 fn a_foreign_train_serves_where_there_is_no_own_and_else_it_is_open() {
     let mut stage = on_road(21, 60);
     stage.put(Piece::baggage_of(Side::One, "Baggage II").in_formation("II"), "0521");
