@@ -5,6 +5,7 @@ pub mod card;
 pub mod demonstration;
 pub mod fuzz;
 pub mod golden;
+pub mod mutations;
 pub mod released;
 
 use std::path::{Path, PathBuf};

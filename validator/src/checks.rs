@@ -3,13 +3,16 @@
 mod alt_cell_without_group;
 mod anchors_contradict;
 mod arrival_by_turn_with_a_gap;
+mod arrival_of_another_army;
 mod branch_without_condition;
 mod bridge_over_no_river;
 mod card_in_effect_unknown;
 mod cards_not_counted;
 mod cell_of_no_column;
 mod chart_row_lacks_a_cell;
+mod checks_at_another_hour;
 mod column_of_no_card;
+mod columns_run_backwards;
 mod commander_officer_figures;
 mod counter_stands_twice;
 mod damaged_span_missing;
@@ -20,6 +23,8 @@ mod die_face_left_open;
 mod die_of_no_group;
 mod due_after_the_end;
 mod enemies_start_in_one_hex;
+mod entry_inside_the_map;
+mod entry_mark_inside_the_map;
 mod errata_without_order;
 mod erratum_that_does_not_fit;
 mod erratum_that_holds_already;
@@ -28,9 +33,12 @@ mod exception_of_nothing;
 mod exception_that_fails;
 mod excluded_hex_without_points;
 mod feature_of_no_hex;
+mod figure_no_unit_has;
+mod first_light_without_checks;
 mod first_player_not_named;
 mod force_under_two_orders;
 mod ford_without_water;
+mod formation_without_level;
 mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
@@ -47,30 +55,37 @@ mod hexside_not_adjacent;
 mod hexside_says_it_twice;
 mod hilltop_without_rank;
 mod hilltop_without_slope;
+mod hour_of_another_light;
 mod join_is_no_turn;
 mod join_names_no_sheet;
 mod join_without_anchor;
 mod lake_side_of_no_lake;
 mod leader_figures_of_another_kind;
 mod leg_unknown_or_out_of_order;
+mod level_out_of_proportion;
 mod losses_left_open;
+mod mark_of_no_army;
 mod mark_of_no_span;
 mod moment_of_no_turn;
 mod name_spelled_two_ways;
 mod named_road_broken;
 mod named_road_off_the_road;
+mod nation_of_the_other_side;
 mod note_without_place;
 mod objective_bridge_missing;
 mod objective_that_is_none;
 mod odds_out_of_order;
 mod order_of_several_forces;
 mod place_without_town;
+mod points_of_nothing;
 mod pontoon_on_dry_land;
 mod position_that_could_not_be_built;
 mod printing_spelled_another_way;
 mod ragged_sheet;
 mod range_with_a_gap;
+mod reconnaissance_without_cavalry;
 mod reduced_not_below_full;
+mod reduced_without_reduced_side;
 mod reference_names_nothing;
 mod reference_names_several;
 mod removed_card_not_in_the_deck;
@@ -86,6 +101,7 @@ mod road_over_bare_stream;
 mod road_stops_at_a_join;
 mod road_with_a_gap;
 mod roadblock_without_facing;
+mod row_of_another_army;
 mod shared_hexes_differ;
 mod sheet_in_play_missing;
 mod shock_off_its_diagonal;
@@ -99,6 +115,8 @@ mod span_without_road;
 mod stagger_contradicted;
 mod start_hex_off_sheet;
 mod start_pontoon_on_dry_land;
+mod starts_apart_by_a_digit;
+mod starts_in_water;
 mod strength_one_without_flag;
 mod supply_source_far_from_roads;
 mod supply_source_inside_the_map;
@@ -110,18 +128,23 @@ mod too_many_roadblocks;
 mod topic_of_two_sources;
 mod town_in_pieces;
 mod town_without_name;
+mod train_beside_the_enemy;
 mod train_of_the_wrong_kind;
+mod train_shares_its_hex;
 mod train_too_fast;
 mod transition_of_nobody;
 mod turn_of_no_card;
 mod turns_miscounted;
 mod turns_out_of_order;
+mod two_counters_in_one_place;
 mod two_spans;
+mod unit_arrives_twice;
 mod unit_in_two_groups;
 mod unit_starts_twice;
 mod unit_without_its_figures;
 mod upper_side_without_slope;
 mod vedette_number_misplaced;
+mod vedette_of_nobody;
 mod vedettes_miscounted;
 mod victory_points_of_zero;
 mod walled_town_open;
@@ -129,6 +152,7 @@ mod water_ends_in_mid_map;
 mod water_feature_broken;
 mod water_feature_off_the_water;
 mod way_through_a_barrier;
+mod weather_without_effects;
 mod zone_without_limits;
 
 use crate::catalogue::{self, Class, Entry};
@@ -153,6 +177,9 @@ pub static ALL: &[&Check] = &[
     &odds_out_of_order::CHECK,
     &result_unknown::CHECK,
     &shock_off_its_diagonal::CHECK,
+    &reconnaissance_without_cavalry::CHECK,
+    &formation_without_level::CHECK,
+    &level_out_of_proportion::CHECK,
     &chart_row_lacks_a_cell::CHECK,
     &range_with_a_gap::CHECK,
     &result_against_the_odds::CHECK,
@@ -184,10 +211,12 @@ pub static ALL: &[&Check] = &[
     &hilltop_without_slope::CHECK,
     &slope_hex_without_slope::CHECK,
     &town_in_pieces::CHECK,
+    &starts_in_water::CHECK,
     &town_without_name::CHECK,
     &hex_listed_twice::CHECK,
     &place_without_town::CHECK,
     &name_spelled_two_ways::CHECK,
+    &points_of_nothing::CHECK,
     &leader_figures_of_another_kind::CHECK,
     &commander_officer_figures::CHECK,
     &grid_incomplete::CHECK,
@@ -212,8 +241,12 @@ pub static ALL: &[&Check] = &[
     &reference_names_several::CHECK,
     &cell_of_no_column::CHECK,
     &die_of_no_group::CHECK,
+    &entry_inside_the_map::CHECK,
+    &unit_arrives_twice::CHECK,
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
+    &arrival_of_another_army::CHECK,
+    &entry_mark_inside_the_map::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
@@ -226,6 +259,7 @@ pub static ALL: &[&Check] = &[
     &start_hex_off_sheet::CHECK,
     &unit_starts_twice::CHECK,
     &enemies_start_in_one_hex::CHECK,
+    &reduced_without_reduced_side::CHECK,
     &first_player_not_named::CHECK,
     &road_march_shares_a_hex::CHECK,
     &zone_without_limits::CHECK,
@@ -233,6 +267,8 @@ pub static ALL: &[&Check] = &[
     &too_many_roadblocks::CHECK,
     &roadblock_without_facing::CHECK,
     &column_of_no_card::CHECK,
+    &row_of_another_army::CHECK,
+    &starts_apart_by_a_digit::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
     &damaged_span_missing::CHECK,
@@ -243,6 +279,7 @@ pub static ALL: &[&Check] = &[
     &two_spans::CHECK,
     &span_flags_contradict::CHECK,
     &start_pontoon_on_dry_land::CHECK,
+    &mark_of_no_army::CHECK,
     &supply_source_inside_the_map::CHECK,
     &source_switched_that_is_none::CHECK,
     &takes_in_a_circle::CHECK,
@@ -252,20 +289,31 @@ pub static ALL: &[&Check] = &[
     &exception_of_nothing::CHECK,
     &exception_elsewhere::CHECK,
     &train_of_the_wrong_kind::CHECK,
+    &train_shares_its_hex::CHECK,
+    &train_beside_the_enemy::CHECK,
     &train_too_fast::CHECK,
     &turns_out_of_order::CHECK,
     &turns_miscounted::CHECK,
+    &first_light_without_checks::CHECK,
+    &checks_at_another_hour::CHECK,
+    &hour_of_another_light::CHECK,
     &due_after_the_end::CHECK,
     &turn_of_no_card::CHECK,
     &moment_of_no_turn::CHECK,
+    &columns_run_backwards::CHECK,
     &counter_stands_twice::CHECK,
     &unit_without_its_figures::CHECK,
     &reduced_not_below_full::CHECK,
     &strength_one_without_flag::CHECK,
     &vedette_number_misplaced::CHECK,
+    &nation_of_the_other_side::CHECK,
+    &two_counters_in_one_place::CHECK,
+    &figure_no_unit_has::CHECK,
+    &vedette_of_nobody::CHECK,
     &vedettes_miscounted::CHECK,
     &victory_points_of_zero::CHECK,
     &excluded_hex_without_points::CHECK,
+    &weather_without_effects::CHECK,
 ];
 
 /// The check of a code, letters in either case.

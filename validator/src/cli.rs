@@ -19,6 +19,7 @@ mod new;
 mod open;
 mod proof;
 mod questions;
+mod release;
 mod rename;
 mod rules;
 mod schema;
@@ -39,6 +40,8 @@ pub(crate) struct Call {
 enum Command {
     /// Check titles or single documents
     Check(check::Options),
+    /// Write everything the checks find as one page
+    Release(release::Options),
     /// Mend what can be mended safely
     Fix(fix::Options),
     /// Say what a check means, with its rule and examples
@@ -88,6 +91,7 @@ enum Command {
 pub(crate) fn run(call: Call) -> anyhow::Result<bool> {
     match call.command {
         Command::Check(options) => check::run(&options),
+        Command::Release(options) => release::run(&options),
         Command::Fix(options) => fix::run(&options),
         Command::Explain(options) => explain::run(&options),
         Command::Checks(options) => checks::run(&options),

@@ -1,5 +1,6 @@
 //! A report for people and for machines.
 
+pub mod html;
 pub mod json;
 pub mod sarif;
 pub mod text;

@@ -33,20 +33,14 @@ fn side(board: &Board, a: &str, b: &str) -> Crossing {
 fn the_demonstration_as_a_board() {
     let title = demonstration();
     let board = Board::new(&Source::of(&title), &title, &[]);
-    assert_eq!(
-        board.len(),
-        title.document("sheets/vale").unwrap().map_sheet().unwrap().the_grid().unwrap().hexes().count()
-            - title
-                .document("sheets/vale")
-                .unwrap()
-                .map_sheet()
-                .unwrap()
-                .hexes
-                .iter()
-                .filter(|(_, l)| l.no_hex)
-                .count()
-    );
-    let at = |text: &str| board.hex(hex(text)).unwrap();
+    let sheets = || title.documents().filter_map(|d| d.map_sheet());
+    let printed: usize = sheets().map(|s| s.the_grid().unwrap().hexes().count()).sum();
+    let hidden: usize = sheets().map(|s| s.hexes.iter().filter(|(_, l)| l.no_hex).count()).sum();
+    // Eight hexes of Waldau lie on the Vale, four of Werder on Waldau.
+    assert_eq!(board.len(), printed - hidden - 12);
+    assert_eq!(board.at("waldau", hex("0301")), board.at("vale", hex("0320")));
+    assert_eq!(board.at("werder", hex("0209")), board.at("waldau", hex("1509")));
+    let at = |text: &str| board.at("vale", hex(text)).unwrap();
     assert_eq!(side(&board, "1611", "1711"), Crossing::RIVER | Crossing::BRIDGE | Crossing::ROAD);
     assert_eq!(side(&board, "0714", "0715"), Crossing::UP);
     assert_eq!(side(&board, "0715", "0714"), Crossing::DOWN);
@@ -154,7 +148,7 @@ fn a_scenario_lies_over_the_map() {
     let gaps: Vec<&str> = scene.gaps.iter().map(|g| g.place.as_str()).collect();
     assert_eq!(gaps, ["improved_positions/hill", "roadblocks/free", "roadblocks/night"]);
     let unknown = Scene::of(&source, &title, "77").unwrap_err().to_string();
-    assert_eq!(unknown, "there is no scenario 77; the title has 1, 1.5, 3");
+    assert_eq!(unknown, "there is no scenario 77; the title has 1, 1.5, 2, 3");
 }
 
 #[test]

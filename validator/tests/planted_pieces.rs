@@ -50,7 +50,7 @@ const PLANTED: &[(&str, &str, &str)] = &[
     ("cards/coalition rows + I/Trattburg: () after Zarubin", "REF-001", "rows/I/Trattburg"),
     ("tracks/june turns \"12 June, 8 AM\" label: absent -> \"7 AM\"", "TRC-001", "turns/12 June, 8 AM"),
     ("tracks/june entries Russians turn: \"13 June, 9 AM\" -> \"14 June, 9 AM\"", "TRC-001", "entries/Russians/turn"),
-    ("tracks/june entries Brissay hex: \"0112\" -> \"0121\"", "SETUP-002", "entries/Brissay/hex"),
+    ("tracks/june entries Brissay hex: \"vale-0112\" -> \"vale-0121\"", "SETUP-002", "entries/Brissay/hex"),
     (
         "title army_groups \"Army of the Aue\" formations: [\"Austrian I\", \"Russian I\"] -> [\"I\"]",
         "REF-002",

@@ -212,14 +212,14 @@ fn export_draws_the_sheet_as_svg_and_png() {
     let folder = tempfile::tempdir().unwrap();
     let title = demonstration_folder();
     let (svg, png) = (folder.path().join("vale.svg"), folder.path().join("vale.png"));
-    let output = tlnb(&["export", "svg", s(&title), "--out", s(&svg)]);
+    let output = tlnb(&["export", "svg", s(&title), "--sheet", "vale", "--out", s(&svg)]);
     assert!(output.status.success(), "{}", text(&output));
     let title_in_memory = tlnb_tests::demonstration::title();
     let picture = tlnb_formats::picture::of_document(&title_in_memory, &tlnb_tests::demonstration::sheet()).unwrap();
     let theme = tlnb_formats::picture::Theme::Print;
     assert_eq!(std::fs::read_to_string(&svg).unwrap(), tlnb_formats::picture::svg(&picture, theme, 40.0));
     let units = ["--units", "cards/french=6.12.13", "--layers", "units"];
-    let output = tlnb(&[&["export", "svg", s(&title), "--out", s(&svg)], &units[..]].concat());
+    let output = tlnb(&[&["export", "svg", s(&title), "--sheet", "vale", "--out", s(&svg)], &units[..]].concat());
     assert!(output.status.success(), "{}", text(&output));
     let drawn = std::fs::read_to_string(&svg).unwrap();
     assert!(drawn.contains(">MARVILLE<") && !drawn.contains(">0512<"), "counters alone");

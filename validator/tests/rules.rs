@@ -128,7 +128,7 @@ fn what_cannot_be_asked_says_where() {
     let all = ["rules", "supply", folder.to_str().unwrap(), "9"];
     let output = Command::new(env!("CARGO_BIN_EXE_tlnb")).args(all).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no scenario 9; the title has 1, 1.5, 3"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no scenario 9; the title has 1, 1.5, 2, 3"));
 }
 
 /// Titles of which no map is transcribed are answered all the same.

@@ -88,6 +88,8 @@ fn errata_are_listed_printed_and_applied_once() {
         sheet.contains("## Update, 2022-02-23 (publisher)\n\n### Set-up\n\n- **Wolff**") && sheet.contains(change),
         "{sheet}"
     );
+    let html = stdout(&tlnb(&["errata", "sheet", title, "--format", "html"]));
+    assert!(html.contains("<h2>Update, 2022-02-23 (publisher)</h2><h3>Set-up</h3><ul><li><b>Wolff</b>"), "{html}");
     // What differs between print and corrected is what the errata say.
     let differs = tlnb(&["diff", title, "--corrected"]);
     assert_eq!((differs.status.code(), stdout(&differs)), (Some(1), format!("{change}\n")));

@@ -275,7 +275,15 @@ pub fn sheet_of(title: &Title, resolved: &Resolved, placed: &Placed, hex: &HexRe
     let by_column = || {
         let (card, _, column) = placed.card.as_ref()?;
         let card = title.document(card).and_then(Document::setup_card)?;
-        let name = card.sheet(column, hex.sheet.as_deref()?)?;
+        let name = match &hex.sheet {
+            Some(letters) => card.sheet(column, letters)?,
+            // A bare number goes by the column's one sheet.
+            None => {
+                let (_, line) = card.columns.iter().find(|(key, _)| key.0 == *column)?;
+                let mut sheets = line.sheets.values();
+                sheets.next().filter(|_| sheets.next().is_none())?
+            }
+        };
         Some(sheets(title).find(|s| same_sheet(s, name)).unwrap_or_else(|| name.to_owned()))
     };
     by_column().or_else(|| sheet_in(title, resolved, hex.sheet.as_deref()))

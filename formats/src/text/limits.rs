@@ -8,6 +8,8 @@ pub const DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 pub const FORMAT: u32 = 1;
 /// Largest picture read, in pixels: a sheet of 34 by 22 inches at 600 dpi has 269 million.
 pub const PICTURE_PIXELS: u64 = 500_000_000;
+/// Largest PDF read, in bytes.
+pub const PDF_BYTES: u64 = 512 * 1024 * 1024;
 /// Deepest folder below a title that is looked into.
 pub const FOLDER_DEPTH: usize = 8;
 /// Largest journal of unsaved edits that is read, in bytes.

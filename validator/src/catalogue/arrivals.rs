@@ -3,21 +3,11 @@
 rows! {
     "TRC-003" Check Warning [Scenario, Witnesses]
         "the list of scenarios disagrees with their durations" ["NW 25.11"];
-    "TRC-004" Check Error [TitleFields]
-        "the first turn of a day's light checks no weather or recovery" ["2.2", "23.11", "22.12", "25.72", "NR 25.71"];
-    "TRC-005" Check Error [TitleFields]
-        "a check falls at a time that is not the title's" ["LPD 25.72", "BOP 25.72", "NW 25.72"];
     "TRC-006" Check Error []
         "night turns are out of order" ["2.2"];
-    "TRC-007" Check Error [TitleFields]
-        "a turn of night combat is not shaded" ["BOP 25.71", "NW 25.71", "LPD 25.71", "LPD 25.74"];
     "TRC-011" Form Error [Scenario]
         "an arrival meant for other scenarios is counted" ["BOP 32.6", "NR 27.66", "LPD 29.35"];
-    "TRC-012" Check Error [Scenario]
-        "dates run backwards or leave their year" ["LPD 33.0"];
 
-    "REINF-001" Check Error [Scenario]
-        "an entry hex lies inside the map or off the sheets in play" ["25.5", "19.1"];
     "REINF-002" Check Error [Scenario]
         "an entry hex is barred" ["NR 25.72", "NR 30.35"];
     "REINF-003" Check Error []
@@ -28,8 +18,6 @@ rows! {
         "a column is too long to enter in one turn" ["19.21-23"];
     "REINF-006" Check Error []
         "an arrival names units that do not exist, or forgets some" ["BOP 25.23", "NW 25.23", "NR 25.23"];
-    "REINF-007" Check Error []
-        "a unit arrives twice" ["25.23"];
     "REINF-010" Check Warning []
         "a formation arrives without its train" ["BOP 25.26", "NW 25.26", "LPD 25.24"];
     "REINF-011" Check Warning []

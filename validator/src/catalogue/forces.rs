@@ -15,8 +15,6 @@ rows! {
         "a unit of initiative 1 is not known as untrained" ["11.1A"];
     "UNIT-012" Check Error []
         "a guard mark disagrees with the unit's designation" ["11.3", "NR 25.15"];
-    "UNIT-013" Parameter Error [TitleFields]
-        "a nation's side is not said, or its units stand on another" ["LPD 25.14", "NW 25.13", "NR 25.13"];
     "UNIT-014" Check Error [TitleFields]
         "a minor ally is not marked where the title tells them apart" ["21.2"];
     "UNIT-015" Check Warning [Scenario]
@@ -57,8 +55,6 @@ rows! {
     "LEAD-014" State Error [Record]
         "a leader moves alone into an enemy zone of control" ["4.32", "5.3"];
 
-    "VED-001" Check Error []
-        "a vedette has neither parent unit nor officer" ["16.1", "NR 25.17"];
     "VED-003" State Error [Position]
         "a whole parent and its vedettes are on the map together" ["16.11"];
     "VED-004" Check Error [TitleFields, Board]
@@ -80,10 +76,6 @@ rows! {
         "a formation has no train, or a small one has one" ["BOP 25.25", "NW 25.25", "NR 25.25"];
     "TRAIN-003" Check Error []
         "a train starts too far from its formation" ["25.24", "25.25"];
-    "TRAIN-004" Check Error []
-        "a train shares its start hex" ["3.3", "18.12"];
-    "TRAIN-005" Check Error []
-        "a train starts beside an enemy combat unit" ["18.14"];
     "TRAIN-006" Check Error [Scenario, TitleFields]
         "a start pontoon's anchor is not in play or too far" ["25.24", "xx.14"];
     "TRAIN-007" Check Warning [Scenario]

@@ -32,8 +32,6 @@ rows! {
         "water that a scenario keeps frozen follows the weather" ["NW 32.36"];
     "HEX-014" Check Error [Scenario]
         "a hex of fire or smoke does not say whether it may be entered" ["NW 30.35", "NW 25.34"];
-    "HEX-015" Check Warning []
-        "a land unit starts in a hex that is all water" ["7.61", "18.12"];
 
     "EDGE-002" Form Error []
         "one hexside is held under two orders of its hexes" ["7.21"];
@@ -72,8 +70,6 @@ rows! {
 
     "SUP-001" Check Warning [Scenario]
         "an army has no supply source on the sheets in play" ["17.1", "17.3", "17.5"];
-    "SUP-002" Parameter Error [TitleFields]
-        "a source's letter stands for no army of the title" ["17.5", "BOP 25.17"];
     "SUP-005" Check Note [Board]
         "a unit starts where it could not trace supply" ["17.3"];
     "SUP-006" Check Warning [Scenario, Board]

@@ -25,8 +25,6 @@ rows! {
 
     "WX-001" Check Error []
         "a weather table leaves out a total, or has it twice" ["23.11", "NW 25.72", "NR 25.71"];
-    "WX-002" Check Error []
-        "a weather has no row of effects" ["23.13"];
     "WX-003" Check Error []
         "a row of weather effects differs from the rule" ["23.1"];
     "WX-004" Check Warning []
@@ -55,21 +53,15 @@ rows! {
 
     "CHART-003" Content Warning [Errata]
         "a column whose print is garbled is read as if it were sure" ["NR upd"];
-    "CHART-005" Check Error []
+    "CHART-005" Check Error [TitleFields]
         "the bombardment table lacks its lowest column or a result" ["13.35", "13.38"];
     "CHART-006" Check Error []
         "the charge table lacks a result, or too few faces succeed" ["14.23"];
-    "CHART-007" Check Error []
-        "the reconnaissance table lacks its line for no cavalry" ["8.3", "22.25", "NW 25.76"];
     "CHART-008" Check Error []
         "the terrain effects chart differs from the rules"
         ["7.22", "7.52", "7.61", "14.21", "18.33", "23.1", "BOP 25.74"];
     "CHART-009" Check Error []
         "a fixed die table differs from the rules" ["7.64", "5.42", "5.51", "18.14", "15.33", "12.34", "12.33"];
-    "CHART-010" Check Error [Scenario]
-        "a formation that fights has no demoralization level" ["21.1", "BOP 32.34"];
-    "CHART-011" Check Note []
-        "a demoralization level is far from the usual share" [];
     "CHART-012" Parameter Error [TitleFields]
         "which demoralization level a campaign uses is not said" ["BOP 32.34"];
     "CHART-013" Check Error [Scenario]

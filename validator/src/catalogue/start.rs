@@ -8,8 +8,6 @@ rows! {
     "SETUP-006" Check Note [Scenario]
         "a row stands on a sheet that is not in play"
         ["LPD 29.35", "LPD 30.33", "BOP 25.22", "BOP 25.29", "BOP 28.33", "NR 30.15", "NR 30.34"];
-    "SETUP-007" Check Error []
-        "a cell reduces a unit that has no reduced side" ["1.5", "25.21"];
     "SETUP-008" Check Note [Campaign]
         "marks of loss stand where a campaign carries losses on"
         ["LPD 32.32", "LPD 33.32", "LPD 34.22", "BOP 32.72", "NW 33.62", "NR 31.52"];

@@ -43,18 +43,23 @@ enum Format {
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
-enum Deny {
+pub(crate) enum Deny {
     Error,
     Warning,
     Note,
 }
 
+impl Deny {
+    pub(crate) const fn severity(self) -> Severity {
+        match self {
+            Self::Error => Severity::Error,
+            Self::Warning => Severity::Warning,
+            Self::Note => Severity::Note,
+        }
+    }
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
-    let deny = match options.deny {
-        Deny::Error => Severity::Error,
-        Deny::Warning => Severity::Warning,
-        Deny::Note => Severity::Note,
-    };
     let mut baseline = match &options.baseline {
         Some(path) => {
             let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
@@ -98,7 +103,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
             say(&format!("{}\n", render::sarif::sarif(&titles)?))?;
         }
     }
-    Ok(all.iter().any(|(_, report)| report.reaches(deny)))
+    Ok(all.iter().any(|(_, report)| report.reaches(options.deny.severity())))
 }
 
 /// Colours only on a terminal, and as wide as it is.

@@ -1,11 +1,11 @@
 //! `tlnb errata`: the errata of a title listed, applied, begun, or printed as a sheet.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use tlnb_formats::change::Place;
 use tlnb_formats::documents::errata::Status;
+use tlnb_formats::errata::sheet::{self, Form};
 use tlnb_formats::errata::{self, Applied, Entry, Outcome};
 use tlnb_formats::text::Written;
 use tlnb_formats::text::syntax::quote;
@@ -56,11 +56,30 @@ enum Command {
         /// What it changes; each is tried before it is written down
         changes: Vec<String>,
     },
-    /// Print the update sheet as Markdown
+    /// Print the update sheet
     Sheet {
         /// A title's folder
         title: PathBuf,
+        /// What it is written in
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
     },
+}
+
+#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+enum Format {
+    #[default]
+    Md,
+    Html,
+}
+
+impl From<Format> for Form {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Md => Self::Markdown,
+            Format::Html => Self::Html,
+        }
+    }
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
@@ -70,17 +89,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
         Command::New { title, into, key, gist, heading, changes } => {
             begin(title, into, key, gist.as_deref(), heading.as_deref(), changes)
         }
-        Command::Sheet { title } => {
-            say(&sheet(&open::one(title)?.title))?;
+        Command::Sheet { title, format } => {
+            say(&sheet::of(&open::one(title)?.title, (*format).into()))?;
             Ok(false)
         }
-    }
-}
-
-fn status(entry: &Entry<'_>) -> String {
-    match entry.status() {
-        Some(status) => status.word().to_lowercase(),
-        None => "status not understood".to_owned(),
     }
 }
 
@@ -110,7 +122,7 @@ fn list(title: &Title) -> anyhow::Result<bool> {
             [] => String::new(),
             some => format!(", printings {}", some.join(", ")),
         };
-        say(&format!("{} {}: {}, {date}{by}{printings}\n", entry.document.name(), entry.key.0, status(&entry)))?;
+        say(&format!("{} {}: {}, {date}{by}{printings}\n", entry.document.name(), entry.key.0, sheet::status(&entry)))?;
         if let Some(rule) = &entry.line.rule {
             say(&format!("    rule {rule}\n"))?;
         }
@@ -218,61 +230,4 @@ fn begin(
     open::save(&opened, [into])?;
     say(&format!("{entry}\n"))?;
     Ok(false)
-}
-
-/// The update sheet: by source, heading and printed line.
-fn sheet(title: &Title) -> String {
-    let name = title.called().unwrap_or("Errata");
-    let mut out = format!("# {name}: errata\n");
-    let mut by_source: BTreeMap<String, Vec<Entry<'_>>> = BTreeMap::new();
-    for entry in errata::entries(title) {
-        by_source.entry(entry.document.name().to_owned()).or_default().push(entry);
-    }
-    for (document, entries) in by_source {
-        let Some(first) = entries.first() else { continue };
-        let source = first.errata.source.iter().map(|(_, line)| line).next();
-        let called = source.and_then(|s| s.name.clone()).unwrap_or(document);
-        let date = source.and_then(|s| s.date.as_ref()).and_then(Written::known);
-        let date = date.map_or_else(String::new, |d| format!(", {d}"));
-        let by = source.and_then(|s| s.authority.as_ref()).and_then(Written::known);
-        let by = by.map_or_else(String::new, |a| format!(" ({})", a.word().to_lowercase()));
-        out += &format!("\n## {called}{date}{by}\n");
-        if let Some(link) = source.and_then(|s| s.link.as_ref()) {
-            out += &format!("\n{link}\n");
-        }
-        let mut heading: Option<Option<&String>> = None;
-        for entry in &entries {
-            let of = entry.line.heading.as_ref();
-            if heading != Some(of) {
-                heading = Some(of);
-                out += &of.map_or_else(|| "\n".to_owned(), |h| format!("\n### {h}\n\n"));
-            }
-            out += &printed_line(entry);
-        }
-    }
-    out
-}
-
-fn printed_line(entry: &Entry<'_>) -> String {
-    let mut marks = Vec::new();
-    if entry.status() != Some(Status::Confirmed) {
-        marks.push(status(entry));
-    }
-    if !entry.line.printings.is_empty() {
-        marks.push(format!("printings {}", entry.line.printings.join(", ")));
-    }
-    if let Some(rule) = &entry.line.rule {
-        marks.push(format!("rule {rule}"));
-    }
-    let marks = if marks.is_empty() { String::new() } else { format!(" *({})*", marks.join("; ")) };
-    let gist = entry.line.gist.as_deref().map_or_else(String::new, |g| format!(" {g}"));
-    let mut out = format!("- **{}**{marks}{gist}\n", entry.key.0);
-    for change in &entry.line.changes {
-        let text = match change {
-            Written::Known(change) => change.to_string(),
-            Written::Wrong(text) => text.clone(),
-        };
-        out += &format!("  - `{text}`\n");
-    }
-    out
 }

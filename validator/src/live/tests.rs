@@ -225,7 +225,7 @@ fn a_check_declares_what_it_reads_and_no_more() {
     let mut titles: Vec<Title> = examples.collect();
     let mut chance = Chance::new(3);
     for mut title in [demonstration::title(), board()] {
-        for n in 0..200 {
+        for n in 0..400 {
             let change = if n % 2 == 0 { other(&title, &mut chance) } else { board::edit(&title, &mut chance) };
             let _ = change.map(|c| title.apply(&c));
             if n % 20 == 0 {
