@@ -8,7 +8,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind, Terrain};
 
-use crate::app::App;
+use crate::app::{App, Armed};
 use crate::core::documents::new_kinds;
 use crate::core::question::FeatureKind;
 use crate::core::search::Found;
@@ -36,6 +36,20 @@ pub enum Action {
     OpenKnown(PathBuf),
     OpenPicture,
     OpenPicturePath,
+    /// A picture or a PDF of the open document's print, beside its table.
+    OpenPage,
+    OpenPagePath,
+    NextPage,
+    PreviousPage,
+    /// The next click on the page says where the chosen row stands.
+    RowOnPage,
+    /// The next two clicks on it say where the squares of counters lie.
+    SquareCorners,
+    Squares,
+    /// Clicks on the page give counters their squares.
+    GiveSquares,
+    TakeOffPage,
+    ClosePage,
     /// Scenarios of the open title, from the text of a rulebook.
     DraftFromRulebook,
     /// The next passage of that text that is to be read, and whether one is done with.
@@ -123,6 +137,16 @@ pub enum Action {
     Suppress,
     Explain,
     Change,
+    /// An erratum that takes the edits that follow, and its end.
+    OpenErratum,
+    CloseErratum,
+    /// Of what was changed last in it.
+    OldValueNotTold,
+    /// The title as corrected, not as printed.
+    AsCorrected,
+    /// The errata as an update sheet.
+    ErrataSheet,
+    ErrataSheetPath,
     /// Below the row of the open table's cursor.
     AddRow,
     RemoveRow,
@@ -198,6 +222,8 @@ impl Action {
             Self::TickPassage,
             Self::OpenPicture,
             Self::OpenPicturePath,
+            Self::OpenPage,
+            Self::OpenPagePath,
             Self::ImportSheet,
             Self::ImportSheetPath,
             Self::PasteTable,
@@ -270,6 +296,12 @@ impl Action {
             Self::Suppress,
             Self::Explain,
             Self::Change,
+            Self::OpenErratum,
+            Self::OldValueNotTold,
+            Self::CloseErratum,
+            Self::AsCorrected,
+            Self::ErrataSheet,
+            Self::ErrataSheetPath,
             Self::AddRow,
             Self::RemoveRow,
             Self::RowUp,
@@ -294,6 +326,14 @@ impl Action {
             Self::NextSection,
             Self::PreviousSection,
             Self::CloseTable,
+            Self::NextPage,
+            Self::PreviousPage,
+            Self::RowOnPage,
+            Self::SquareCorners,
+            Self::Squares,
+            Self::GiveSquares,
+            Self::TakeOffPage,
+            Self::ClosePage,
             Self::AskHere,
             Self::AskNextPiece,
             Self::CursorUp,
@@ -324,6 +364,16 @@ impl Action {
             Self::OpenTitlePath => "Open title by path…".into(),
             Self::OpenPicture => "Open picture…".into(),
             Self::OpenPicturePath => "Open picture by path…".into(),
+            Self::OpenPage => "Open page…".into(),
+            Self::OpenPagePath => "Open page by path…".into(),
+            Self::NextPage => "Next page".into(),
+            Self::PreviousPage => "Previous page".into(),
+            Self::RowOnPage => "Row stands here on the page".into(),
+            Self::SquareCorners => "Corners of the squares".into(),
+            Self::Squares => "State the squares…".into(),
+            Self::GiveSquares => "Give squares to counters".into(),
+            Self::TakeOffPage => "Take row off the page".into(),
+            Self::ClosePage => "Close page".into(),
             Self::DraftFromRulebook => "Draft from a rulebook…".into(),
             Self::NextPassage => "Next passage to read".into(),
             Self::TickPassage => "Passage is done".into(),
@@ -397,6 +447,12 @@ impl Action {
             Self::Suppress => "Let finding stand…".into(),
             Self::Explain => "Explain finding".into(),
             Self::Change => "Change by line…".into(),
+            Self::OpenErratum => "Open an erratum…".into(),
+            Self::CloseErratum => "Close the erratum".into(),
+            Self::OldValueNotTold => "Old value not told".into(),
+            Self::AsCorrected => "Show as corrected".into(),
+            Self::ErrataSheet => "Errata as a sheet…".into(),
+            Self::ErrataSheetPath => "Errata as a sheet to path…".into(),
             Self::AddRow => "Add row…".into(),
             Self::RemoveRow => "Remove row".into(),
             Self::RowUp => "Move row up".into(),
@@ -514,6 +570,10 @@ impl Action {
             Self::FixAll => (CTRL_SHIFT, Key::Period),
             Self::Suppress => (CTRL, Key::Comma),
             Self::Explain => (PLAIN, Key::F1),
+            Self::OpenErratum => (PLAIN, Key::F5),
+            Self::CloseErratum => (SHIFT, Key::F5),
+            Self::AsCorrected => (PLAIN, Key::F3),
+            Self::OldValueNotTold => (SHIFT, Key::F3),
             Self::AddRow => (CTRL, Key::Insert),
             Self::RemoveRow => (CTRL, Key::Delete),
             Self::RowUp => (CTRL, Key::ArrowUp),
@@ -528,6 +588,10 @@ impl Action {
             Self::PlainTable => (PLAIN, Key::F7),
             Self::TwoColumns => (SHIFT, Key::F6),
             Self::Proofread => (SHIFT, Key::F7),
+            Self::NextPage => (CTRL_SHIFT, Key::PageDown),
+            Self::PreviousPage => (CTRL_SHIFT, Key::PageUp),
+            Self::RowOnPage => (CTRL_SHIFT, Key::A),
+            Self::GiveSquares => (CTRL_SHIFT, Key::G),
             Self::NextSection => (CTRL, Key::PageDown),
             Self::PreviousSection => (CTRL, Key::PageUp),
             Self::CursorUp => (PLAIN, Key::ArrowUp),
@@ -599,6 +663,21 @@ impl Action {
             | Self::NextSection
             | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
+            Self::OpenErratum => app.session.folder.is_some() && app.session.read_only().is_none(),
+            Self::CloseErratum | Self::OldValueNotTold => app.session.open_erratum().is_some(),
+            Self::AsCorrected | Self::ErrataSheet | Self::ErrataSheetPath => {
+                app.session.is_corrected() || app.session.documents().any(|d| d.errata().is_some())
+            }
+            Self::OpenPage
+            | Self::OpenPagePath
+            | Self::NextPage
+            | Self::PreviousPage
+            | Self::RowOnPage
+            | Self::SquareCorners
+            | Self::Squares
+            | Self::GiveSquares
+            | Self::TakeOffPage
+            | Self::ClosePage => app.page_can(self),
             Self::NoUnits => app.settings.units.column.is_some(),
             Self::AskHere => grid() && (app.settings.asking.hex.is_some() || app.looked_at().is_some()),
             Self::AskNextPiece => app.subject_hex().is_some(),
@@ -641,9 +720,13 @@ impl Action {
             Self::UnitsOfAllCards => settings.units.all_cards,
             Self::AskHere => settings.asking.hex.is_some(),
             Self::FlowKnown => app.selected_water() == Some(true),
+            Self::AsCorrected => app.session.is_corrected(),
             Self::AcrossCard => app.tables.cards.across,
             Self::HexByClick => app.tables.cards.by_click,
             Self::PlainTable => app.tables.printed.is_plain,
+            Self::RowOnPage => app.pages.armed == Some(Armed::Row),
+            Self::SquareCorners => matches!(app.pages.armed, Some(Armed::Corner(_))),
+            Self::GiveSquares => app.pages.armed == Some(Armed::Squares),
             Self::TwoColumns => app.tables.two.is_some(),
             Self::Proofread => app.tables.proofreading.is_some(),
             _ => return None,

@@ -4,9 +4,11 @@ mod answers;
 mod asked;
 mod cards;
 mod commands;
+mod errata;
 mod findings;
 mod imports;
 mod life;
+mod page;
 mod printed;
 mod proofreading;
 mod proofs;
@@ -58,6 +60,8 @@ use crate::personal::Personal;
 use crate::tiles::Scan;
 use crate::{canvas, dialogs, panels, theme, tools};
 
+pub(crate) use errata::changes;
+pub(crate) use page::{Armed, Standing};
 pub(crate) use safety::now;
 
 /// What to begin with.
@@ -94,12 +98,16 @@ pub(crate) enum Wanted {
     Title,
     Picture,
     Found(String),
+    /// A page of the open document.
+    Page,
     /// A file that is imported.
     Spreadsheet,
     /// The file that a document becomes.
     SpreadsheetOf(String),
     /// The file that a document's proof sheet becomes, by hex or as printed.
     ProofOf(String, bool),
+    /// The file that the errata become.
+    ErrataSheet,
 }
 
 /// What a dialog of the system has given.
@@ -158,11 +166,17 @@ pub struct App {
     played: Kept<(u64, String, scenario::Read), scenario::Played>,
     /// What the open table's scenario takes from others.
     taken: Kept<(u64, String), Vec<tlnb_formats::resolve::reading::Reading>>,
+    /// Where the last erratum was entered.
+    last_erratum: errata::Last,
+    /// What errata have changed of what is shown.
+    corrected: Kept<u64, crate::core::corrected::Places>,
     /// Whose life is shown.
     life_of: Option<Subject>,
     life: Kept<(u64, Subject), Vec<Appearance>>,
     /// What the palette searches in beside actions.
     searched: Vec<crate::core::search::Found>,
+    /// The printed page beside the table.
+    pub(crate) pages: page::Pages,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -193,6 +207,10 @@ fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
     match wanted {
         Wanted::Title => dialog.pick_folder(),
         Wanted::Picture | Wanted::Found(_) => dialog.add_filter("Pictures", &scans::ENDINGS).pick_file(),
+        Wanted::Page => {
+            let endings = [scans::ENDINGS.as_slice(), &["pdf"]].concat();
+            dialog.add_filter("Pictures and PDFs", &endings).pick_file()
+        }
         Wanted::Spreadsheet => {
             let endings: Vec<&str> = FileKind::ENDINGS.iter().map(|(ending, _)| *ending).collect();
             dialog.add_filter("Spreadsheets and tables", &endings).pick_file()
@@ -201,6 +219,9 @@ fn system_dialog(wanted: &Wanted) -> Option<PathBuf> {
             let name = document.rsplit('/').next().unwrap_or_default();
             let dialog = dialog.set_file_name(format!("{name}.xlsx"));
             dialog.add_filter("Spreadsheets", &["xlsx", "ods", "csv", "tsv"]).save_file()
+        }
+        Wanted::ErrataSheet => {
+            dialog.set_file_name("errata.html").add_filter("HTML or Markdown", &["html", "md"]).save_file()
         }
         Wanted::ProofOf(document, _) => {
             let name = document.rsplit('/').next().unwrap_or_default();
@@ -252,9 +273,12 @@ impl App {
             reading: scenario::Read::default(),
             played: None,
             taken: None,
+            last_erratum: errata::Last::default(),
+            corrected: None,
             life_of: None,
             life: None,
             searched: Vec::new(),
+            pages: page::Pages::default(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -310,7 +334,8 @@ impl App {
                 self.pictures.clear();
                 self.laid.clear();
                 self.tables = tables::Open::default();
-                self.life_of = None;
+                self.pages = page::Pages::default();
+                (self.life_of, self.corrected) = (None, None);
                 self.settings.units.column = None;
                 self.panels.hide(panels::Pane::Table);
                 self.rulebook = None;
@@ -331,7 +356,10 @@ impl App {
     }
 
     fn is_reading(&self) -> bool {
-        self.pictures_pending || self.to_open.is_some() || self.scans.values().any(Scan::is_waiting)
+        self.pages.is_waiting()
+            || self.pictures_pending
+            || self.to_open.is_some()
+            || self.scans.values().any(Scan::is_waiting)
     }
 
     /// Where a point of the map lies in the window, in points from its left upper corner.
@@ -462,12 +490,12 @@ impl App {
         if self.session.is_amid_a_gesture() && self.checking.revision().is_some() {
             return self.checking.newest();
         }
-        self.checking.report(self.session.revision(), self.session.title())
+        self.checking.report(self.session.revision(), self.session.printed())
     }
 
     /// What the checks find in the title as it is now, however long that takes: for what is done about findings.
     pub(crate) fn settled_report(&mut self) -> Rc<Report> {
-        self.checking.settled(self.session.revision(), self.session.title())
+        self.checking.settled(self.session.revision(), self.session.printed())
     }
 
     /// Whether the report is of the title as it is now.
@@ -514,9 +542,15 @@ impl App {
                     self.message = format!("{why}.");
                 }
             }
+            Wanted::Page => self.open_page(&path, ctx),
             Wanted::Spreadsheet => self.import_file(&path, ctx),
             Wanted::ProofOf(document, by_hex) => {
                 if let Err(why) = self.proof_to(&document, by_hex, &path) {
+                    self.message = format!("Not written: {why}.");
+                }
+            }
+            Wanted::ErrataSheet => {
+                if let Err(why) = self.errata_to(&path) {
                     self.message = format!("Not written: {why}.");
                 }
             }
@@ -558,6 +592,8 @@ impl App {
             let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
             if path.is_dir() {
                 self.take_path(Wanted::Title, path, ctx);
+            } else if ending == "pdf" && self.pages_name().is_some() {
+                self.take_path(Wanted::Page, path, ctx);
             } else if scans::ENDINGS.contains(&ending.as_str()) && self.session.map_sheet().is_some() {
                 self.take_path(Wanted::Picture, path, ctx);
             } else if scans::ENDINGS.contains(&ending.as_str()) {

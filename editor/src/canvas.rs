@@ -95,16 +95,20 @@ fn navigate(app: &mut App, ui: &egui::Ui, response: &egui::Response) {
     }
 }
 
-/// What the rules say of the hex under the pointer, beside it.
+/// What errata have changed under the pointer, and what the rules say of the hex there, beside it.
 fn told(app: &mut App, response: &egui::Response) {
     let hex = app.pointer.and_then(|p| p.hex).filter(|_| app.gesture.is_none() && app.dialog.is_none());
     let Some(hex) = hex else { return };
     let told = app.told_of(hex);
-    if told.is_empty() {
+    let errata = app.errata_at_pointer();
+    if told.is_empty() && errata.is_empty() {
         return;
     }
     response.clone().on_hover_ui_at_pointer(|ui| {
         ui.set_max_width(420.0);
+        for says in &errata {
+            ui.label(says);
+        }
         crate::panels::rules::answers(ui, &told, Some(MOST_REASONS));
     });
 }
@@ -218,7 +222,7 @@ fn draw_scans(app: &mut App, painter: &egui::Painter, rect: Rect, camera: &Camer
         let Some((scan, placement)) = app.scan_and_place(&name) else { continue };
         if placement.fit.is_some() || is_active {
             any |= scan.size().is_some();
-            scan.draw(painter, placement, camera, rect.min, extents.get(&name), opacity * view.opacity);
+            scan.draw(painter, &placement.transform, camera, rect.min, extents.get(&name), opacity * view.opacity);
         }
     }
     any

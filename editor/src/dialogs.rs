@@ -1,6 +1,7 @@
 //! Questions to the person, one at a time.
 
 mod documents;
+mod errata;
 mod imports;
 
 use egui::{Id, Key, Modal};
@@ -20,6 +21,8 @@ use crate::core::question::Question;
 use crate::core::search::hexes;
 use crate::core::session::Undecided;
 use crate::theme;
+
+pub(crate) use errata::ErratumFields;
 
 /// What follows once nothing unsaved can be lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,6 +166,8 @@ pub(crate) enum Dialog {
     NewTitle(TitleFields),
     NewSheet(SheetFields),
     NewDocument(DocumentFields),
+    /// Which erratum takes the edits that follow.
+    Erratum(ErratumFields),
     /// What a rename changes, before it is done.
     Preview {
         label: String,
@@ -213,6 +218,7 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
             Dialog::NewTitle(fields) => new_title(ui, fields),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
             Dialog::NewDocument(fields) => documents::new_document(ui, fields),
+            Dialog::Erratum(fields) => errata::open(ui, fields),
             Dialog::Preview { label, changes, .. } => documents::preview(ui, label, changes),
             Dialog::Import => imports::show(app, ui),
             Dialog::PasteTable(text) => imports::paste(ui, text),
@@ -262,6 +268,7 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
         Dialog::NewTitle(fields) => app.new_title(&fields, ctx),
         Dialog::NewSheet(fields) => app.new_sheet(&fields).map_err(|why| format!("no sheet was made: {why}")),
         Dialog::NewDocument(fields) => app.new_document(&fields.kind, fields.name.trim()),
+        Dialog::Erratum(fields) => app.open_erratum(&fields),
         Dialog::Preview { label, key, changes } => {
             app.accept_preview(&label, &key, &changes);
             Ok(())

@@ -9,6 +9,7 @@ pub mod core;
 mod dialogs;
 pub mod offscreen;
 mod panels;
+mod pdf;
 pub mod personal;
 pub mod theme;
 mod tiles;

@@ -8,6 +8,7 @@ mod features;
 mod findings;
 mod layers;
 mod life;
+mod page;
 mod progress;
 mod row;
 mod rulebook;
@@ -47,12 +48,13 @@ pub enum Pane {
     Life,
     Rulebook,
     Rules,
+    Page,
     Table,
 }
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -67,6 +69,7 @@ impl Pane {
         Self::Life,
         Self::Rulebook,
         Self::Rules,
+        Self::Page,
         Self::Table,
     ];
 
@@ -87,6 +90,7 @@ impl Pane {
             Self::Life => "Life",
             Self::Rulebook => "Rulebook",
             Self::Rules => "Rules",
+            Self::Page => "Page",
             Self::Table => "Table",
         }
     }
@@ -104,7 +108,7 @@ impl Default for Panels {
         let mut tiles = Tiles::default();
         let mut panes = |panes: &[Pane]| -> Vec<TileId> { panes.iter().map(|p| tiles.insert_pane(*p)).collect() };
         let map = panes(&[Pane::Map]);
-        let table = panes(&[Pane::Table]);
+        let lower_half = panes(&[Pane::Table, Pane::Page]);
         let upper = panes(&[Pane::Scans, Pane::Layers, Pane::Sheets, Pane::Documents, Pane::Scenario, Pane::Rulebook]);
         let lower = panes(&[
             Pane::Findings,
@@ -122,20 +126,26 @@ impl Default for Panels {
         side.shares.set_share(upper, 1.4);
         side.shares.set_share(lower, 1.0);
         let side = tiles.insert_container(Container::Linear(side));
-        let mut middle = Linear::new(LinearDir::Vertical, vec![map[0], table[0]]);
+        let below = tiles.insert_horizontal_tile(lower_half);
+        let mut middle = Linear::new(LinearDir::Vertical, vec![map[0], below]);
         middle.shares.set_share(map[0], 1.2);
-        middle.shares.set_share(table[0], 1.0);
+        middle.shares.set_share(below, 1.0);
         let middle = tiles.insert_container(Container::Linear(middle));
         // Until a document is opened the map has the room.
-        tiles.set_visible(table[0], false);
-        for tile in [Pane::Rulebook, Pane::Life].into_iter().filter_map(|p| tiles.find_pane(&p)).collect::<Vec<_>>() {
+        for tile in [Pane::Table, Pane::Rulebook, Pane::Life, Pane::Page]
+            .into_iter()
+            .filter_map(|p| tiles.find_pane(&p))
+            .collect::<Vec<_>>()
+        {
             tiles.set_visible(tile, false);
         }
         let mut whole = Linear::new(LinearDir::Horizontal, vec![middle, side]);
         whole.shares.set_share(middle, 2.7);
         whole.shares.set_share(side, 1.0);
         let root = tiles.insert_container(Container::Linear(whole));
-        Self { tree: Tree::new(egui::Id::unique("panels"), root, tiles), wanted: Vec::new() }
+        let mut out = Self { tree: Tree::new(egui::Id::unique("panels"), root, tiles), wanted: Vec::new() };
+        out.fold(Pane::Table);
+        out
     }
 }
 
@@ -180,7 +190,19 @@ impl Panels {
         self.wanted.retain(|p| *p != pane);
         if let Some(tile) = self.tree.tiles.find_pane(&pane) {
             self.tree.set_visible(tile, false);
+            self.fold(pane);
         }
+    }
+
+    /// What lies around a panel takes room only while something in it is on the window.
+    fn fold(&mut self, pane: Pane) {
+        let tiles = &self.tree.tiles;
+        let around = tiles.find_pane(&pane).and_then(|tile| tiles.parent_of(tile));
+        let Some((around, Tile::Container(container))) = around.and_then(|id| Some((id, tiles.get(id)?))) else {
+            return;
+        };
+        let any = container.children().any(|child| tiles.is_visible(*child));
+        self.tree.set_visible(around, any);
     }
 
     /// Whether a panel is on the window, be it behind another one.
@@ -192,6 +214,7 @@ impl Panels {
         for pane in std::mem::take(&mut self.wanted) {
             if let Some(tile) = self.tree.tiles.find_pane(&pane) {
                 self.tree.set_visible(tile, true);
+                self.fold(pane);
             }
             self.tree.make_active(|_, tile| matches!(tile, Tile::Pane(p) if *p == pane));
         }
@@ -225,6 +248,11 @@ impl Behavior<Pane> for Frame<'_> {
             frame.show(ui, |ui| table::show(self.app, ui, self.todo));
             return UiResponse::None;
         }
+        if *pane == Pane::Page {
+            let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
+            frame.show(ui, |ui| page::show(self.app, ui, self.todo));
+            return UiResponse::None;
+        }
         if *pane == Pane::Rulebook {
             let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
             frame.show(ui, |ui| rulebook::show(self.app, ui, self.todo));
@@ -238,7 +266,7 @@ impl Behavior<Pane> for Frame<'_> {
         }
         egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
-                Pane::Map | Pane::Findings | Pane::Rulebook | Pane::Table => {}
+                Pane::Map | Pane::Findings | Pane::Rulebook | Pane::Page | Pane::Table => {}
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),

@@ -16,6 +16,13 @@ pub const POINT: Color32 = Color32::from_rgb(0, 130, 60);
 pub const POINT_OFF: Color32 = Color32::from_rgb(120, 120, 120);
 /// What is selected.
 pub const SELECTED: Color32 = Color32::from_rgb(0, 114, 178);
+/// What an erratum changes, and words on it.
+pub const ERRATUM: Color32 = Color32::from_rgb(122, 40, 160);
+pub const ON_ERRATUM: Color32 = Color32::WHITE;
+/// The same above the map and in cells, by day and by night.
+pub const fn glow(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(214, 130, 255) } else { ERRATUM }
+}
 /// Behind words on the map.
 pub const PLATE: Color32 = Color32::from_rgba_premultiplied(225, 225, 225, 225);
 

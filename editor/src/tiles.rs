@@ -7,11 +7,12 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use egui::{Color32, ColorImage, Pos2, TextureHandle, TextureOptions};
 use image::RgbaImage;
 use tlnb_formats::documents::scans::ExtentLine;
-use tlnb_formats::scan;
+use tlnb_formats::scan::{self, Transform};
 use tlnb_formats::text::limits;
 
 use crate::core::camera::Camera;
 use crate::core::placement::Placement;
+use crate::pdf;
 
 /// Width and height of a tile in pixels; every graphics card takes textures this large.
 const TILE: u32 = 512;
@@ -22,8 +23,17 @@ enum Report {
     Doing(&'static str),
     /// SHA-256 of the file.
     Hash(String),
-    Done(Vec<RgbaImage>),
+    Done(Decoded),
     Failed(String),
+}
+
+/// What was read of a file.
+struct Decoded {
+    /// Full size first, each next one half of it.
+    levels: Vec<RgbaImage>,
+    is_pdf: bool,
+    pages: u16,
+    grain: f64,
 }
 
 /// One picture.
@@ -35,6 +45,12 @@ pub(crate) struct Scan {
     pub(crate) status: String,
     /// SHA-256 of its file, once that is read.
     pub(crate) sha256: Option<String>,
+    /// Its file is a PDF.
+    pub(crate) is_pdf: bool,
+    /// How many pages its file has.
+    pub(crate) pages: u16,
+    /// Its pixels for one in which it is measured; 1 but for large pages of a PDF.
+    pub(crate) grain: f64,
     reports: Receiver<Report>,
     /// Full size first, each next one half of it.
     levels: Vec<RgbaImage>,
@@ -43,19 +59,29 @@ pub(crate) struct Scan {
     waiting: bool,
 }
 
-fn decode(path: &Path, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Vec<RgbaImage>, String> {
+/// Room for what a page of a PDF nests.
+const STACK: usize = 64 << 20;
+
+fn decode(path: &Path, page: Option<u16>, reports: &Sender<Report>, ctx: &egui::Context) -> Result<Decoded, String> {
     let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
     let _ = reports.send(Report::Hash(scan::fingerprint(&bytes)));
     let _ = reports.send(Report::Doing("decoding"));
     ctx.request_repaint();
-    let full = scan::decode(std::io::Cursor::new(bytes), limits::PICTURE_PIXELS).map_err(|e| e.to_string())?;
+    let page = page.filter(|_| pdf::is_pdf(&bytes));
+    let (full, pages, grain) = match page {
+        Some(number) => pdf::page(bytes, number).map(|page| (page.image, page.pages, page.grain))?,
+        None => {
+            let full = scan::decode(std::io::Cursor::new(bytes), limits::PICTURE_PIXELS).map_err(|e| e.to_string())?;
+            (full, 1, 1.0)
+        }
+    };
     let _ = reports.send(Report::Doing("halving"));
     ctx.request_repaint();
     let mut levels = vec![full];
     while let Some(last) = levels.last().filter(|l| l.width() > TILE || l.height() > TILE) {
         levels.push(halved(last));
     }
-    Ok(levels)
+    Ok(Decoded { levels, is_pdf: page.is_some(), pages, grain })
 }
 
 fn halved(image: &RgbaImage) -> RgbaImage {
@@ -84,20 +110,32 @@ fn inside(tile: [u32; 4], extent: Option<&ExtentLine>, grain: f64) -> Option<[f6
 impl Scan {
     /// Begins to read a picture; `ctx` is woken when there is news.
     pub(crate) fn open(path: &Path, name: &str, ctx: &egui::Context) -> Self {
+        Self::read(path, name, None, ctx)
+    }
+
+    /// The same of a file that may be a PDF, of which a page is drawn, counted from 1.
+    pub(crate) fn open_page(path: &Path, name: &str, page: u16, ctx: &egui::Context) -> Self {
+        Self::read(path, name, Some(page), ctx)
+    }
+
+    fn read(path: &Path, name: &str, page: Option<u16>, ctx: &egui::Context) -> Self {
         let (sender, reports) = channel();
         let (file, ctx) = (path.to_owned(), ctx.clone());
-        std::thread::spawn(move || {
-            let report = match decode(&file, &sender, &ctx) {
-                Ok(levels) => Report::Done(levels),
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+            let report = match decode(&file, page, &sender, &ctx) {
+                Ok(decoded) => Report::Done(decoded),
                 Err(error) => Report::Failed(error),
             };
             let _ = sender.send(report);
             ctx.request_repaint();
         });
+        // Without a thread nothing will be reported, which is told like a decoder that gave up.
+        drop(thread);
         let status = format!("Reading {name}…");
         let (levels, textures) = (Vec::new(), BTreeMap::new());
         let (path, name) = (path.to_owned(), name.to_owned());
-        Self { path, name, status, sha256: None, reports, levels, textures, frame: 0, waiting: true }
+        let (sha256, is_pdf, pages, grain) = (None, false, 1, 1.0);
+        Self { path, name, status, sha256, is_pdf, pages, grain, reports, levels, textures, frame: 0, waiting: true }
     }
 
     /// Whether it is still being read.
@@ -123,8 +161,9 @@ impl Scan {
                     self.status = format!("{} cannot be read: {why}", self.path.display());
                     self.waiting = false;
                 }
-                Report::Done(levels) => {
-                    self.levels = levels;
+                Report::Done(decoded) => {
+                    (self.levels, self.is_pdf) = (decoded.levels, decoded.is_pdf);
+                    (self.pages, self.grain) = (decoded.pages, decoded.grain);
                     self.status.clear();
                     self.waiting = false;
                     came = true;
@@ -155,7 +194,7 @@ impl Scan {
     pub(crate) fn draw(
         &mut self,
         painter: &egui::Painter,
-        placement: &Placement,
+        place: &Transform,
         camera: &Camera,
         origin: Pos2,
         extent: Option<&ExtentLine>,
@@ -165,13 +204,13 @@ impl Scan {
             return;
         }
         self.frame += 1;
-        let px_a_pixel = placement.transform.scale() / camera.scale / f64::from(painter.ctx().pixels_per_point());
+        let px_a_pixel = place.scale() / camera.scale / f64::from(painter.ctx().pixels_per_point());
         let level = (px_a_pixel.max(1.0).log2() + 0.3).floor().min((self.levels.len() - 1) as f64) as usize;
         let Some(image) = self.levels.get(level) else { return };
         let (w, h) = image.dimensions();
         let grain = 2f64.powi(level as i32);
         let on_screen = |x: f64, y: f64| -> Option<Pos2> {
-            let map = placement.transform.map_from_px([x * grain, y * grain])?;
+            let map = place.map_from_px([x * grain, y * grain])?;
             let [x, y] = camera.screen_from_map(map);
             Some(origin + egui::vec2(x as f32, y as f32))
         };

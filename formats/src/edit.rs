@@ -6,11 +6,13 @@
 pub mod area;
 pub mod entries;
 pub mod erase;
+pub mod errata;
 pub mod features;
 pub mod grid;
 pub mod hexes;
 pub mod hexsides;
 pub mod joins;
+pub mod pages;
 pub mod pictures;
 pub mod points;
 pub mod progress;

@@ -1,5 +1,7 @@
 //! A title as printed, and as corrected: the print, and in order of date each confirmed erratum of its printing.
 
+pub mod sheet;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -76,6 +78,27 @@ pub struct Corrected<'a> {
     pub applied: Vec<Applied>,
 }
 
+impl Corrected<'_> {
+    /// Applies the changes of one entry to the documents that it is for.
+    fn take(&mut self, entry: &Entry<'_>, is_for: fn(&ErratumLine, &Document) -> Option<bool>) {
+        for (number, change) in entry.line.changes.iter().enumerate() {
+            let Written::Known(change) = change else { continue };
+            let target = self.title.document(&change.place().document);
+            let outcome = match target.map(|d| is_for(entry.line, d)) {
+                Some(Some(false) | None) => Outcome::OtherPrinting,
+                _ => self.title.to_mut().apply(change).into(),
+            };
+            self.applied.push(Applied {
+                errata: entry.document.name().to_owned(),
+                entry: entry.key.0.clone(),
+                number,
+                change: change.clone(),
+                outcome,
+            });
+        }
+    }
+}
+
 /// An entry with what its document says of it.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry<'a> {
@@ -135,23 +158,34 @@ pub const fn as_printed(title: &Title) -> Corrected<'_> {
 pub fn corrected(title: &Title) -> Corrected<'_> {
     let mut out = as_printed(title);
     for entry in entries(title).into_iter().filter(|e| e.status() == Some(Status::Confirmed)) {
-        for (number, change) in entry.line.changes.iter().enumerate() {
-            let Written::Known(change) = change else { continue };
-            let target = out.title.document(&change.place().document);
-            let outcome = match target.map(|d| is_of_printing(entry.line, d)) {
-                Some(Some(false) | None) => Outcome::OtherPrinting,
-                _ => out.title.to_mut().apply(change).into(),
-            };
-            out.applied.push(Applied {
-                errata: entry.document.name().to_owned(),
-                entry: entry.key.0.clone(),
-                number,
-                change: change.clone(),
-                outcome,
-            });
-        }
+        out.take(&entry, is_of_printing);
     }
     out
+}
+
+/// The title as one entry finds it, and as it leaves it.
+#[derive(Debug, Clone)]
+pub struct UpTo<'a> {
+    /// With every confirmed entry that comes before it.
+    pub before: Corrected<'a>,
+    /// With this entry too, whatever its status and its printings: it is being worked on.
+    pub after: Corrected<'a>,
+}
+
+/// Applies what comes before an entry, and then the entry itself, to copies of the title; None if there is no such entry.
+/// What comes after it is left out: it was written against what this one leaves.
+pub fn up_to<'a>(title: &'a Title, document: &str, key: &str) -> Option<UpTo<'a>> {
+    let all = entries(title);
+    let at = all.iter().position(|e| e.document.name() == document && e.key.0 == key)?;
+    let mut before = as_printed(title);
+    for entry in all.iter().take(at).filter(|e| e.status() == Some(Status::Confirmed)) {
+        before.take(entry, is_of_printing);
+    }
+    let mut after = before.clone();
+    if let Some(entry) = all.get(at) {
+        after.take(entry, |_, _| Some(true));
+    }
+    Some(UpTo { before, after })
 }
 
 /// A corrected title from change to change of the print: made anew only where the errata, or what they change, has changed.

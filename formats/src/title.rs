@@ -57,6 +57,20 @@ impl Title {
         self.documents.get(name).cloned()
     }
 
+    /// Takes over every document of another title that holds the same, so that it has changed when that one had. Gives the
+    /// names of the others.
+    pub fn keep(&mut self, other: &Self) -> Vec<String> {
+        let mut differ: Vec<String> = other.documents.keys().filter(|n| self.document(n).is_none()).cloned().collect();
+        for (name, document) in &mut self.documents {
+            match other.documents.get(name) {
+                Some(held) if Arc::ptr_eq(held, document) => {}
+                Some(held) if held.text() == document.text() => *document = held.clone(),
+                _ => differ.push(name.clone()),
+            }
+        }
+        differ
+    }
+
     /// Every document in order of name.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
         self.documents.values().map(Arc::as_ref)

@@ -72,7 +72,8 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
             let Some((action, shortcut)) = known.iter().find(|(_, s)| same(s)) else { return true };
             let plain = !shortcut.modifiers.command;
             // A focused button keeps the keys that move and press it; no button needs one of these.
-            let is_function = matches!(key, Key::F1 | Key::F4 | Key::F6 | Key::F7 | Key::F8 | Key::F9);
+            let is_function =
+                matches!(key, Key::F1 | Key::F3 | Key::F4 | Key::F5 | Key::F6 | Key::F7 | Key::F8 | Key::F9);
             let kept = elsewhere && plain && !is_function && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
             let of_text = matches!(key, Key::A | Key::Z) || plain;

@@ -57,6 +57,7 @@ impl App {
             Question::RenameKey { key, .. } => Some(key.clone()),
             Question::NewCounter { row, .. } => Some(super::cards::likely_kind(row).to_owned()),
             Question::RulebookPath => self.rulebook.as_ref().map(|r| r.file.display().to_string()),
+            Question::Squares(corners) => self.known_squares(*corners),
             Question::Compare => self.compared.as_ref().map(|c| c.label.clone()),
             _ => None,
         };
@@ -147,6 +148,9 @@ impl App {
             Question::TitlePath => self.take_path(Wanted::Title, text.into(), ctx),
             Question::PicturePath if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
             Question::PicturePath => self.take_path(Wanted::Picture, text.into(), ctx),
+            Question::PagePath if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
+            Question::PagePath => self.take_path(Wanted::Page, text.into(), ctx),
+            Question::Squares(_) => self.state_squares(text)?,
             Question::RulebookPath => {
                 let file = Path::new(text);
                 let words = crate::core::rulebook::Rulebook::text_of(file)?;
@@ -158,11 +162,14 @@ impl App {
             }
             Question::SpreadsheetPath => self.take_path(Wanted::Spreadsheet, text.into(), ctx),
             // The dialog of the system asks before it writes over a file; a line cannot.
-            Question::SpreadsheetOf(_) | Question::ProofOf { .. } if Path::new(text).exists() => {
+            Question::SpreadsheetOf(_) | Question::ProofOf { .. } | Question::ErrataSheet
+                if Path::new(text).exists() =>
+            {
                 return Err(format!("there is {text} already; take another name"));
             }
             Question::SpreadsheetOf(document) => self.export_to(&document, Path::new(text))?,
             Question::ProofOf { document, by_hex } => self.proof_to(&document, by_hex, Path::new(text))?,
+            Question::ErrataSheet => self.errata_to(Path::new(text))?,
             Question::FindPicture(_) if !Path::new(text).is_file() => return Err(format!("there is no file `{text}`")),
             Question::FindPicture(name) => self.found_picture(&name, text.into())?,
             Question::Extent(name) => self.state_extent(&name, text)?,

@@ -52,7 +52,7 @@ impl App {
             return self.asked.newest();
         }
         let asked = Asked { revision: self.session.revision(), stands, turn: self.settings.asking.turn };
-        self.asked.get(&asked, self.session.title())
+        self.asked.get(&asked, self.session.printed())
     }
 
     /// The hex that is under the pointer, else that of the cursor.

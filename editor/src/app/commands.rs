@@ -4,7 +4,7 @@ use tlnb_formats::documents::Layer;
 use tlnb_formats::edit::progress;
 use tlnb_formats::edit::renumber::Renumber;
 
-use super::{App, Wanted};
+use super::{App, Armed, Wanted};
 use crate::actions::Action;
 use crate::core::question::Question;
 use crate::dialogs::{Dialog, DocumentFields, GridFields, JoinFields, SheetFields, Source, Then};
@@ -67,6 +67,18 @@ impl App {
             }
             Action::TwoColumns => self.toggle_two_columns(),
             Action::Proofread => self.toggle_proofreading(),
+            Action::OpenPage => self.choose(Wanted::Page, ctx),
+            Action::OpenPagePath => self.ask(Question::PagePath),
+            Action::NextPage | Action::PreviousPage => self.step_page(action == Action::NextPage),
+            Action::RowOnPage => self.arm(Armed::Row),
+            Action::SquareCorners => self.arm(Armed::Corner(None)),
+            Action::Squares => self.ask(Question::Squares(None)),
+            Action::GiveSquares => self.arm(Armed::Squares),
+            Action::TakeOffPage => self.take_off_page(),
+            Action::ClosePage => {
+                self.disarm();
+                self.panels.hide(Pane::Page);
+            }
             Action::NewEntry => self.ask_for_entry(),
             Action::AcrossCard => {
                 self.tables.cards.across ^= true;
@@ -250,6 +262,12 @@ impl App {
             Action::Suppress => self.ask_to_suppress(),
             Action::Explain => self.findings.explain ^= true,
             Action::Change => self.ask(Question::Change),
+            Action::OpenErratum => self.ask_for_erratum(),
+            Action::CloseErratum => self.close_erratum(),
+            Action::OldValueNotTold => self.old_value_not_told(),
+            Action::AsCorrected => self.toggle_corrected(),
+            Action::ErrataSheet => self.choose(Wanted::ErrataSheet, ctx),
+            Action::ErrataSheetPath => self.ask(Question::ErrataSheet),
             Action::CursorUp => self.move_cursor([0.0, -1.0]),
             Action::CursorDown => self.move_cursor([0.0, 1.0]),
             Action::CursorLeft => self.move_cursor([-1.0, 0.0]),
@@ -276,8 +294,12 @@ impl App {
         self.refresh();
     }
 
-    /// Escape gives up a gesture, else the walk, else the selection.
+    /// Escape gives up what a click on the page would do, else a gesture, else the walk, else the selection.
     fn cancel_or_end(&mut self) {
+        if self.pages.armed.is_some() {
+            self.disarm();
+            return;
+        }
         if self.gesture.is_none() && self.walk().is_some() {
             self.toggle_walk();
             return;

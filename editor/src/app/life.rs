@@ -41,7 +41,7 @@ impl App {
         let key = (self.session.revision(), subject.clone());
         if self.life.as_ref().is_none_or(|(known, _)| *known != key) {
             let pieces = self.pieces();
-            let made = life::life(self.session.title(), pieces.names(), &subject);
+            let made = life::life(self.session.printed(), pieces.names(), &subject);
             self.life = Some((key, Rc::new(made)));
         }
         self.life.as_ref().map(|(_, life)| (subject, life.clone()))

@@ -36,7 +36,7 @@ fn is_same_file(a: &Path, b: &Path) -> bool {
 }
 
 /// The path of a file inside a folder as documents write it; None outside.
-fn inside_of(file: &Path, folder: &Path) -> Option<String> {
+pub(super) fn inside_of(file: &Path, folder: &Path) -> Option<String> {
     let (file, folder) = (file.canonicalize().ok()?, folder.canonicalize().ok()?);
     let inside = file.strip_prefix(folder).ok()?;
     let parts: Vec<_> = inside.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
@@ -51,7 +51,7 @@ impl App {
     }
 
     /// Where the file of a picture lies, if that is known and it is there.
-    fn file_of(&self, line: &PictureLine) -> Option<PathBuf> {
+    pub(super) fn file_of(&self, line: &PictureLine) -> Option<PathBuf> {
         let beside = self.session.folder.as_ref().zip(line.file.as_ref()).map(|(folder, file)| folder.join(file));
         let personal = line.sha256.as_ref().and_then(|hash| self.personal.pictures.get(hash)).cloned();
         let known = beside.into_iter().chain(personal).find(|path| path.is_file());
@@ -66,13 +66,20 @@ impl App {
         folders.sort();
         folders.dedup();
         let files = folders.into_iter().filter_map(|f| std::fs::read_dir(f).ok()).flatten().flatten();
-        let picture = |p: &PathBuf| p.extension().is_some_and(|e| ENDINGS.iter().any(|k| e.eq_ignore_ascii_case(k)));
+        let is_of = |p: &Path, endings: &[&str]| {
+            p.extension().is_some_and(|e| endings.iter().any(|k| e.eq_ignore_ascii_case(k)))
+        };
+        let picture = |p: &PathBuf| is_of(p, &ENDINGS) || is_of(p, &["pdf"]);
         let mut files = files.map(|f| f.path()).filter(picture).take(SEARCHED);
         files.find(|path| {
-            // The size in its head is read before its bytes are.
-            let size = image::image_dimensions(path).ok();
-            size.is_some_and(|(w, h)| line.width.is_none_or(|x| x == w) && line.height.is_none_or(|y| y == h))
-                && std::fs::read(path).is_ok_and(|bytes| fingerprint(&bytes) == *hash)
+            // The size in its head is read before its bytes are; a PDF has none.
+            let fits = if is_of(path, &["pdf"]) {
+                line.width.is_none()
+            } else {
+                let size = image::image_dimensions(path).ok();
+                size.is_some_and(|(w, h)| line.width.is_none_or(|x| x == w) && line.height.is_none_or(|y| y == h))
+            };
+            fits && std::fs::read(path).is_ok_and(|bytes| fingerprint(&bytes) == *hash)
         })
     }
 
@@ -153,6 +160,7 @@ impl App {
         if let Some((name, path)) = self.to_open.take() {
             self.open_picture(name, &path, ctx);
         }
+        self.read_pages();
         let mut came = None;
         for scan in self.scans.values_mut() {
             let before = scan.status.clone();

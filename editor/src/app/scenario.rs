@@ -63,7 +63,7 @@ impl App {
         {
             return Some(played.clone());
         }
-        let printed = self.session.title();
+        let printed = self.session.printed();
         let corrected = if self.reading.as_printed { errata::as_printed(printed) } else { errata::corrected(printed) };
         let mut title = corrected.title;
         let options: Vec<&str> = self.reading.options.iter().map(String::as_str).collect();
@@ -89,7 +89,7 @@ impl App {
         }
         let key = (self.session.revision(), document.to_owned());
         if self.taken.as_ref().is_none_or(|(known, _)| *known != key) {
-            let corrected = errata::corrected(self.session.title());
+            let corrected = errata::corrected(self.session.printed());
             let resolved = resolve::resolve(&corrected.title, document, &[], &corrected.applied);
             let topics = resolved.map(|r| reading::of(&corrected.title, &r)).unwrap_or_default();
             self.taken = Some((key, std::rc::Rc::new(topics)));

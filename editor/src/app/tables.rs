@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use tlnb_formats::edit::{entries, rename, rows};
+use tlnb_formats::edit::{entries, pages, rename, rows};
 use tlnb_formats::names::Names;
 use tlnb_formats::{Change, Document};
 use tlnb_validator::Finding;
@@ -156,7 +156,16 @@ impl App {
         if let Some((_, marks)) = self.tables.marks.as_ref().filter(|(k, _)| Some(k) == key.as_ref()) {
             return marks.clone();
         }
-        let marks = self.open_table().map(|(table, document)| Marks::of(&table, document, &report));
+        let table = self.open_table().map(|(table, _)| table);
+        let marks = table.and_then(|table| {
+            // Findings are told at the places of the print, whichever is shown.
+            let document = self.session.printed().document(&table.document)?;
+            if !self.session.is_corrected() {
+                return Some(Marks::of(&table, document, &report));
+            }
+            let printed = Table::of(document, &table.section)?;
+            Some(Marks::of(&printed, document, &report).onto(&printed, &table).with_added(&table, &report))
+        });
         let marks = Rc::new(marks.unwrap_or_default());
         self.tables.marks = key.map(|k| (k, marks.clone()));
         marks
@@ -478,7 +487,11 @@ impl App {
             c.place().document == document
                 && (c.place().section == section || matches!(c.place().section.as_str(), "notes" | "proofread"))
         };
-        if changes.iter().all(own) && changes.len() <= 2 {
+        // Pages only go on to speak of the same row.
+        let pages = tlnb_formats::documents::scans::pages_of(document);
+        let of_pages = |c: &&Change| pages.as_ref() == Some(&c.place().document);
+        let others: Vec<&Change> = changes.iter().filter(|c| !of_pages(c)).collect();
+        if others.len() <= 2 && others.into_iter().all(own) {
             if self.step(&label, &changes) {
                 self.go_to_row(to);
             }
@@ -565,6 +578,9 @@ impl App {
         let marks = self.table_marks();
         if let Some((row, column)) = number.and_then(|n| marks.cell_of(n)) {
             self.tables.cursor.go_to(row, column, false);
+        } else {
+            // Nor is the finding of another cell chosen in its place.
+            self.tables.show_cursor = false;
         }
         true
     }
@@ -603,6 +619,9 @@ fn renamed(
     if section == "columns" {
         return rename::column(held, from, to).map_err(|e| e.to_string());
     }
-    let changes = entries::rekey(held, section, from, to);
+    let mut changes = entries::rekey(held, section, from, to);
+    if !changes.is_empty() {
+        changes.extend(pages::follow(title, [[held.name(), section, from, to]]));
+    }
     if changes.is_empty() { Err(format!("there is {to} already")) } else { Ok(changes) }
 }

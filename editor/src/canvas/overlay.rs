@@ -21,6 +21,7 @@ pub(super) fn show(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid
         overlap(app, painter, view, grid);
         super::asked::show(app, painter, view, grid);
         differences(app, painter, view, grid);
+        corrected(app, painter, view, grid);
         feature(app, painter, view, grid);
         selection(app, painter, view, grid);
         stops(app, painter, view, grid);
@@ -130,6 +131,23 @@ fn differences(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &G
     }
     for (pair, kind) in &found.sides {
         side(painter, view, grid, *pair, Stroke::new(7.0, kind_colour(*kind).gamma_multiply(0.8 * opacity)));
+    }
+}
+
+/// What errata have changed, while the title is shown as corrected.
+fn corrected(app: &mut App, painter: &egui::Painter, view: &View<'_>, grid: &Grid) {
+    let found = app.corrected_on_sheet();
+    // Two tones, for what lies below may be dark or light.
+    let (edge, colour) = (theme::ERRATUM, theme::glow(true));
+    for hex in found.hexes.keys() {
+        fill(painter, view, grid, *hex, colour.gamma_multiply(0.22));
+        outline(painter, view, grid, *hex, Stroke::new(4.5, edge));
+        outline(painter, view, grid, *hex, Stroke::new(1.5, colour));
+    }
+    for pair in found.sides.keys() {
+        side(painter, view, grid, *pair, Stroke::new(14.0, colour.gamma_multiply(0.35)));
+        side(painter, view, grid, *pair, Stroke::new(7.0, edge));
+        side(painter, view, grid, *pair, Stroke::new(3.0, colour));
     }
 }
 

@@ -83,6 +83,10 @@ pub enum Question {
     Change,
     TitlePath,
     PicturePath,
+    /// The page of the open document.
+    PagePath,
+    /// Where the squares of counters lie on it, with an outline that was pointed at.
+    Squares(Option<[f64; 4]>),
     /// The text that scenarios are drafted from.
     RulebookPath,
     /// The file that is imported.
@@ -94,6 +98,8 @@ pub enum Question {
         document: String,
         by_hex: bool,
     },
+    /// The file that the errata become.
+    ErrataSheet,
     /// Where the picture of this name lies now.
     FindPicture(String),
     /// Left, top, right, bottom of the part that counts.
@@ -124,10 +130,13 @@ impl Question {
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
+            Self::PagePath => "Open which page?".into(),
+            Self::Squares(_) => "Where do the squares of counters lie?".into(),
             Self::RulebookPath => "Draft from the text of which rulebook?".into(),
             Self::SpreadsheetPath => "Import which spreadsheet?".into(),
             Self::SpreadsheetOf(document) => format!("Write {document} to which file?"),
             Self::ProofOf { document, .. } => format!("Write the proof sheet of {document} to which file?"),
+            Self::ErrataSheet => "Write the errata to which file?".into(),
             Self::FindPicture(name) => format!("Where is the picture {name}?"),
             Self::Extent(name) => format!("Which part of {name} shows the sheet?"),
         }
@@ -152,12 +161,15 @@ impl Question {
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
+            | Self::PagePath
             | Self::RulebookPath
             | Self::FindPicture(_)
             | Self::SpreadsheetPath
             | Self::SpreadsheetOf(_)
-            | Self::ProofOf { .. } => "Path",
+            | Self::ProofOf { .. }
+            | Self::ErrataSheet => "Path",
             Self::Extent(_) => "Left, top, right, bottom",
+            Self::Squares(_) => "Left, top, right, bottom, columns, rows",
         }
     }
 
@@ -178,7 +190,12 @@ impl Question {
             Self::RulebookPath => "A txt file in UTF-8; sections from 27.0 on are read. What you have changed stays.",
             Self::SpreadsheetPath => "xlsx, ods, csv, tsv, the tables of an html page, or text in a txt file.",
             Self::SpreadsheetOf(_) => "The ending says what it becomes: xlsx, ods, csv or tsv.",
+            Self::ErrataSheet => "The ending says what it becomes: md or html.",
             Self::ProofOf { .. } => "An HTML file, which any browser prints.",
+            Self::PagePath => "A picture, or a PDF with any number of pages.",
+            Self::Squares(_) => {
+                "In pixels, and how many squares, as in `40 52 2410 3150 14 18`; nothing: there are none."
+            }
             Self::Extent(_) => "In pixels, as in `0 0 3300 2450`; nothing means all of it.",
             Self::Initials => "Two or three letters; hexes you confirm carry them.",
             Self::Army => "As printed, for example F; `any` where the mark names none.",

@@ -1,5 +1,6 @@
 //! The title that is open: its documents, where they are kept, what is unsaved, and its history.
 
+mod erratum;
 mod handover;
 mod outside;
 mod safety;
@@ -19,6 +20,7 @@ use tlnb_formats::text::syntax::quote;
 use tlnb_formats::{Change, ChangeError, Document, Place, Title};
 
 use super::history::{History, Step};
+use erratum::Corrections;
 use safety::Safety;
 
 pub use handover::Asked;
@@ -41,6 +43,7 @@ pub struct Session {
     revision: u64,
     revisions: BTreeMap<String, u64>,
     safety: Safety,
+    corrections: Corrections,
 }
 
 impl Session {
@@ -68,15 +71,19 @@ impl Session {
             revision: 0,
             revisions: BTreeMap::new(),
             safety,
+            corrections: Corrections::default(),
         };
         session.find_journal();
         session.sheet = session.sheets().into_iter().next().unwrap_or_default();
         Ok(session)
     }
 
-    /// The documents.
+    /// The documents as they are shown: as printed, or as corrected.
     pub const fn title(&self) -> &Title {
-        &self.title
+        match self.corrections.title() {
+            Some(corrected) => corrected,
+            None => &self.title,
+        }
     }
 
     /// What can be undone.
@@ -103,7 +110,7 @@ impl Session {
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
         // One whose making was undone stays in memory, for redo, and is shown no more.
         let there = |d: &&Document| self.saved.contains_key(d.name()) || d.name() == "title" || !is_blank(d);
-        self.title.documents().filter(there)
+        self.title().documents().filter(there)
     }
 
     /// Names of the map sheets.
@@ -113,7 +120,7 @@ impl Session {
 
     /// The document of a sheet.
     pub fn document_of(&self, sheet: &str) -> Option<&Document> {
-        self.title.document(&format!("sheets/{sheet}")).or_else(|| self.title.document(sheet))
+        self.title().document(&format!("sheets/{sheet}")).or_else(|| self.title().document(sheet))
     }
 
     /// The grid a sheet states.
@@ -160,6 +167,7 @@ impl Session {
     /// In words, if there is such a sheet or the name or the numbers cannot be.
     pub fn add_sheet(&mut self, name: &str, sizes: [i16; 3]) -> Result<(), String> {
         Self::check_sheet(name, sizes)?;
+        self.not_as_corrected()?;
         let [columns, rows_odd, rows_even] = sizes;
         let document = format!("sheets/{name}");
         if self.title.document(&document).is_some_and(|d| !is_blank(d) || self.saved.contains_key(&document)) {
@@ -212,6 +220,7 @@ impl Session {
         keeps: Vec<(String, Vec<u8>)>,
     ) -> Result<bool, ChangeError> {
         let mut names = Vec::new();
+        self.not_as_corrected().map_err(|because| ChangeError::ReadOnly { document: label.to_owned(), because })?;
         for document in documents {
             let name = document.name().to_owned();
             if self.title.document(&name).is_none_or(|d| is_blank(d) && !self.saved.contains_key(&name)) {
@@ -238,6 +247,7 @@ impl Session {
     /// # Errors
     /// In words, if it is there or cannot be called so.
     pub fn add_document(&mut self, kind: &str, name: &str) -> Result<String, String> {
+        self.not_as_corrected()?;
         let good = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         if name.is_empty() || !name.chars().all(good) {
             return Err(format!("`{name}` is no name for a document: letters, digits, - and _"));
@@ -257,11 +267,11 @@ impl Session {
     /// The title's first page; an empty one is made if there is none.
     pub fn page_or_new(&mut self) -> Option<&Document> {
         if self.title.document("title").is_none() && self.read_only().is_none() {
-            self.title.insert(Document::empty("title", "Title")?);
+            self.put_beside_print(Document::empty("title", "Title")?);
             // A folder is a title by this file, so it is written even while nothing stands in it.
             self.unsaved.insert("title".to_owned());
         }
-        self.title.document("title")
+        self.title().document("title")
     }
 
     /// The document of the sheet that is shown.
@@ -291,16 +301,25 @@ impl Session {
 
     /// The sheet's scans, if there is such a document.
     pub fn scans_document(&self) -> Option<&Document> {
-        self.title.document(&self.scans_name())
+        self.title().document(&self.scans_name())
     }
 
     /// The sheet's scans; an empty document of them is made if there is none.
     pub fn scans_or_new(&mut self) -> Option<Document> {
         let name = self.scans_name();
-        if self.title.document(&name).is_none() {
-            self.title.insert(Document::empty(&name, "Scans")?);
+        self.pictures_or_new(&name)
+    }
+
+    /// The document that lists pictures under this name; an empty one is made if there is none. None where its file is
+    /// there but could not be opened.
+    pub fn pictures_or_new(&mut self, name: &str) -> Option<Document> {
+        if self.title.document(name).is_none() {
+            if self.title.unopened(name).is_some() {
+                return None;
+            }
+            self.put_beside_print(Document::empty(name, "Scans")?);
         }
-        self.title.document(&name).cloned()
+        self.title.document(name).cloned()
     }
 
     /// Begins a gesture: all that follows until [`Self::commit`] is one undo step.
@@ -314,6 +333,11 @@ impl Session {
     /// # Errors
     /// If one of them does not apply, or the title can only be read; the gesture is then taken back as a whole.
     pub fn change(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
+        if self.is_printed() { self.change_print(changes) } else { self.change_corrected(changes) }
+    }
+
+    /// The same, whatever is shown.
+    fn change_print(&mut self, changes: &[Change]) -> Result<(), ChangeError> {
         for change in changes {
             if let Some(because) = self.read_only() {
                 let (document, because) = (change.place().document.clone(), because.to_owned());
@@ -323,8 +347,7 @@ impl Session {
             match self.history.push(&mut self.title, change) {
                 Ok(true) => {
                     let name = &change.place().document;
-                    self.revision += 1;
-                    self.revisions.insert(name.clone(), self.revision);
+                    self.stir(name);
                     if !self.stirred.contains(name) {
                         self.stirred.insert(name.clone());
                         self.unsaved.insert(name.clone());
@@ -340,13 +363,21 @@ impl Session {
         Ok(())
     }
 
+    /// What is shown of a document is another than before.
+    fn stir(&mut self, name: &str) {
+        self.revision += 1;
+        self.revisions.insert(name.to_owned(), self.revision);
+    }
+
     /// Ends the gesture. True if it left an undo step.
     pub fn commit(&mut self) -> bool {
+        self.write_down();
         let left = self.history.commit();
         self.settle();
         if left && let Some(step) = self.history.last().cloned() {
             self.record(Did::Step, &step);
         }
+        self.renew();
         left
     }
 
@@ -359,6 +390,7 @@ impl Session {
 
     /// Takes the gesture under way back. What cannot be taken back stays, as a step that undo tries again.
     pub fn rollback(&mut self) {
+        self.corrections.give_up();
         match self.history.rollback(&mut self.title) {
             Ok(Some(step)) => {
                 self.touched_all(&step);
@@ -371,6 +403,7 @@ impl Session {
             }
         }
         self.settle();
+        self.renew();
     }
 
     /// One step from a label and its changes.
@@ -390,11 +423,13 @@ impl Session {
     pub fn undo(&mut self) -> Result<Option<String>, ChangeError> {
         self.rollback();
         let step = self.history.undo(&mut self.title)?.cloned();
-        Ok(step.map(|s| {
+        let label = step.map(|s| {
             let label = self.touched_all(&s);
             self.record(Did::Undo, &s);
             label
-        }))
+        });
+        self.renew();
+        Ok(label)
     }
 
     /// Does the last undone step again and says which.
@@ -404,11 +439,13 @@ impl Session {
     pub fn redo(&mut self) -> Result<Option<String>, ChangeError> {
         self.rollback();
         let step = self.history.redo(&mut self.title)?.cloned();
-        Ok(step.map(|s| {
+        let label = step.map(|s| {
             let label = self.touched_all(&s);
             self.record(Did::Redo, &s);
             label
-        }))
+        });
+        self.renew();
+        Ok(label)
     }
 
     fn touched_all(&mut self, step: &Step) -> String {
@@ -420,8 +457,7 @@ impl Session {
     }
 
     fn touched(&mut self, name: &str) {
-        self.revision += 1;
-        self.revisions.insert(name.to_owned(), self.revision);
+        self.stir(name);
         let same = match (self.title.document(name), self.saved.get(name)) {
             (Some(now), Some(saved)) => now.text() == saved,
             (Some(now), None) => is_blank(now) && name != "title",

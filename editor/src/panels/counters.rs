@@ -30,6 +30,8 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
     let at = chosen.as_ref().and_then(|(section, key)| all.iter().position(|p| p.section == section && p.key == *key));
     let mut places: Vec<Rect> = Vec::with_capacity(all.len());
     let mut clicked = None;
+    let corrected = app.corrected_places();
+    let document = app.tables.place.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
     let scroll = std::mem::take(&mut app.tables.show_cursor);
     egui::ScrollArea::vertical().id_salt("sheet of counters").auto_shrink(false).show(ui, |ui| {
         for group in &sheet.groups {
@@ -42,6 +44,10 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
                     let size = vec2(2.0 * SIDE + 3.0, SIDE + BELOW);
                     let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
                     places.push(rect);
+                    let errata = corrected.entry(&document, piece.section, &piece.key);
+                    if !errata.is_empty() {
+                        glow(ui, Rect::from_min_size(rect.min, vec2(rect.width(), SIDE)));
+                    }
                     one(ui, rect, piece, at == Some(n), has_focus);
                     response.widget_info(|| {
                         WidgetInfo::selected(Role::Button, true, at == Some(n), format!("Counter {}", piece.key))
@@ -52,7 +58,13 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
                     if response.clicked() || response.double_clicked() {
                         clicked = Some((n, response.double_clicked()));
                     }
-                    response.on_hover_text(&piece.key);
+                    response.on_hover_ui(|ui| {
+                        ui.label(&piece.key);
+                        for says in errata {
+                            ui.label(says);
+                        }
+                        super::page::crops(app, ui, piece.section, &piece.key);
+                    });
                 }
             });
             ui.add_space(4.0);
@@ -67,6 +79,13 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, sheet: &CounterSheet) {
     if at.is_some() && (opens || clicked.is_some_and(|(_, twice)| twice)) {
         app.fill_row();
     }
+}
+
+/// Around what an erratum has changed.
+pub(super) fn glow(ui: &egui::Ui, rect: Rect) {
+    let colour = theme::glow(ui.visuals().dark_mode);
+    ui.painter().rect_filled(rect.expand(5.0), 4.0, colour.gamma_multiply(0.35));
+    ui.painter().rect_stroke(rect.expand(4.0), 4.0, Stroke::new(2.0, colour), egui::StrokeKind::Outside);
 }
 
 fn one(ui: &egui::Ui, rect: Rect, piece: &Piece, is_chosen: bool, has_focus: bool) {

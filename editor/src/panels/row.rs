@@ -33,6 +33,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui) {
     });
     ui.add_space(4.0);
     if let Some(key) = key {
+        super::page::crops(app, ui, &table.section, &key);
         let free = free && app.session.read_only().is_none() && table.rows.get(row).is_some_and(|r| r.is_read);
         for line in app.row_form().iter() {
             field(app, ui, &table, (row, &key), line, free);

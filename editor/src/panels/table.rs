@@ -383,6 +383,7 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
     };
     let columns: Vec<usize> = (1..table.columns.len()).filter(in_view).collect();
     let marks = app.table_marks();
+    let corrected = app.corrected_places();
     let report = app.report();
     let focused = ui.memory(|m| m.has_focus(cells_id()) || m.has_focus(typing_id()));
     let texts: Vec<Vec<Option<String>>> = match app.open_table() {
@@ -404,7 +405,10 @@ fn draw(app: &mut App, ui: &mut egui::Ui, table: &Table, layout: &Layout, corner
                     .map(|says: Vec<&str>| says.join("; "))
                     .collect();
                 let text = texts.get(*column).and_then(Option::as_deref);
-                painting.cell(app, &mut part, table, (row, *column), text, &found);
+                let place = table.rows.get(row).zip(table.columns.get(*column));
+                let errata = place.map(|(r, c)| corrected.cell(&table.document, &table.section, &r.key, c));
+                let errata = errata.unwrap_or_default();
+                painting.cell(app, &mut part, table, (row, *column), text, (&found, &errata));
             }
         }
     };
@@ -498,7 +502,7 @@ impl Painting<'_> {
         table: &Table,
         (row, column): (usize, usize),
         text: Option<&str>,
-        found: &[String],
+        (found, errata): (&[String], &[&str]),
     ) {
         let rect = self.layout.cell(self.corner, row, column);
         let cursor = &app.tables.cursor;
@@ -514,6 +518,12 @@ impl Painting<'_> {
         };
         painter.rect_filled(rect, 0.0, visuals.panel_fill);
         painter.rect_filled(rect, 0.0, ground);
+        if !errata.is_empty() {
+            let glow = theme::glow(visuals.dark_mode);
+            painter.rect_filled(rect, 0.0, glow.gamma_multiply(0.25));
+            let edge = Rect::from_min_max(rect.left_bottom() - vec2(0.0, 3.0), rect.right_bottom());
+            painter.rect_filled(edge, 0.0, glow);
+        }
         if !found.is_empty() {
             let warning = theme::warning(ui);
             painter.rect_filled(rect, 0.0, warning.gamma_multiply(0.16));
@@ -557,15 +567,17 @@ impl Painting<'_> {
         response.widget_info(|| {
             let mut info = WidgetInfo::selected(Role::GridCell, true, is_cursor, &name);
             let read = readers.map(|by| format!("; read by {}", by.join(", "))).unwrap_or_default();
-            info.current_text_value = Some(format!("{}{read}", struck.or(text).unwrap_or_default()));
+            let by = if errata.is_empty() { String::new() } else { format!("; {}", errata.join("; ")) };
+            info.current_text_value = Some(format!("{}{read}{by}", struck.or(text).unwrap_or_default()));
             info
         });
         if response.clicked() || response.double_clicked() {
             let shift = ui.input(|i| i.modifiers.shift);
             self.clicked = Some((row, column, shift, response.double_clicked()));
         }
-        if !found.is_empty() {
-            response.on_hover_text(found.join("\n"));
+        if !found.is_empty() || !errata.is_empty() {
+            let says: Vec<&str> = errata.iter().copied().chain(found.iter().map(String::as_str)).collect();
+            response.on_hover_text(says.join("\n"));
         } else if let Some(by) = readers {
             response.on_hover_text(format!("{}: read by {}", text.unwrap_or_default(), by.join(", ")));
         } else if text.is_some_and(|t| t.chars().count() > 28) {

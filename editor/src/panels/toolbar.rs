@@ -2,10 +2,11 @@
 
 use tlnb_formats::documents::Layer;
 use tlnb_formats::documents::map_sheet::{HexsideKind, RoadKind, SpanKind};
+use tlnb_formats::text::Written;
 
 use super::{Pane, button};
 use crate::actions::Action;
-use crate::app::App;
+use crate::app::{App, changes};
 use crate::core::question::FeatureKind;
 use crate::core::settings::{MarkKind, Shown};
 use crate::core::tool::Choices;
@@ -32,7 +33,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
             group(vec![
                 vec![A::NewTitle, A::TitleFromRulebook, A::TitleFromSheets, A::OpenTitle, A::OpenTitlePath],
                 vec![A::NewSheet, A::NewDocument, A::DraftFromRulebook],
-                vec![A::OpenPicture, A::OpenPicturePath],
+                vec![A::OpenPicture, A::OpenPicturePath, A::OpenPage, A::OpenPagePath],
                 vec![A::ImportSheet, A::ImportSheetPath, A::PasteTable, A::ExportSheet, A::ExportSheetPath],
                 vec![A::Proof(false), A::Proof(true), A::LetterPaper],
                 vec![A::Save, A::TakeOver, A::Quit],
@@ -66,6 +67,8 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::ShowCell, A::TakeHex],
                 vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],
                 vec![A::PlainTable, A::TwoColumns, A::Proofread],
+                vec![A::NextPage, A::PreviousPage, A::RowOnPage, A::TakeOffPage],
+                vec![A::SquareCorners, A::Squares, A::GiveSquares],
                 vec![A::CloseTable],
             ]),
         ),
@@ -75,6 +78,14 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::NextFinding, A::PreviousFinding],
                 vec![A::Fix, A::FixAll],
                 vec![A::Suppress, A::Explain],
+            ]),
+        ),
+        (
+            "Errata",
+            group(vec![
+                vec![A::OpenErratum, A::OldValueNotTold, A::CloseErratum],
+                vec![A::AsCorrected],
+                vec![A::ErrataSheet, A::ErrataSheetPath],
             ]),
         ),
         (
@@ -126,11 +137,40 @@ pub(super) fn menus(app: &App, ui: &mut egui::Ui, todo: &mut Vec<Action>, sheet:
         let unsaved = app.session.unsaved().len();
         let state = if unsaved == 0 { "saved".to_owned() } else { format!("{unsaved} unsaved") };
         ui.label(format!("Sheet {} ({state})", app.session.sheet()));
+        erratum(app, ui);
         if let Some(because) = app.session.read_only() {
             ui.separator();
             ui.colored_label(theme::warning(ui), "Read only").on_hover_text(because);
         }
     });
+}
+
+/// Which erratum takes the edits, or that the print is not what is shown.
+fn erratum(app: &App, ui: &mut egui::Ui) {
+    let says = match (app.session.open_erratum(), app.session.is_corrected()) {
+        (Some((document, key)), corrected) => {
+            let n = app.session.erratum_changes().len();
+            let how = if corrected { "" } else { ", as printed" };
+            format!(" Erratum {document} {key}: {}{how} ", changes(n))
+        }
+        (None, true) => " As corrected ".to_owned(),
+        (None, false) => return,
+    };
+    ui.separator();
+    let text = egui::RichText::new(says).color(theme::ON_ERRATUM).background_color(theme::ERRATUM).strong();
+    let shown = ui.label(text);
+    let listed: Vec<String> = app
+        .session
+        .erratum_changes()
+        .iter()
+        .map(|c| match c {
+            Written::Known(change) => change.to_string(),
+            Written::Wrong(text) => text.clone(),
+        })
+        .collect();
+    if !listed.is_empty() {
+        shown.on_hover_text(listed.join("\n"));
+    }
 }
 
 fn named(verb: &str, what: Option<&str>) -> String {

@@ -32,6 +32,9 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
     if track.days.is_empty() {
         ui.label("No turn is transcribed yet. Add row… (Ctrl+Enter) begins one.");
     }
+    let places = app.corrected_places();
+    let document = app.tables.place.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
+    let errata: Errata<'_> = &|section, key| places.entry(&document, section, key).join("\n");
     let scroll = std::mem::take(&mut app.tables.show_cursor);
     let mut act = Act::default();
     egui::ScrollArea::both().id_salt("turns of the track").auto_shrink(false).show(ui, |ui| {
@@ -46,7 +49,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
                         let is_chosen = turn.as_deref() == Some(&of.key);
                         let entry =
                             chosen.as_ref().filter(|(section, _)| section == "entries").map(|(_, key)| key.as_str());
-                        turn_box(ui, of, (is_chosen, has_focus, scroll), entry, &mut act);
+                        turn_box(ui, of, (is_chosen, has_focus, scroll), entry, errata, &mut act);
                     }
                 });
             }
@@ -83,6 +86,9 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, track: &Track) {
         app.fill_row();
     }
 }
+
+/// What is said of errata in an entry, by section and key.
+type Errata<'a> = &'a dyn Fn(&str, &str) -> String;
 
 /// What the pointer did in a frame.
 #[derive(Default)]
@@ -146,6 +152,7 @@ fn turn_box(
     of: &TurnBox,
     (is_chosen, has_focus, scroll): (bool, bool, bool),
     chosen: Option<&str>,
+    errata: Errata<'_>,
     act: &mut Act,
 ) {
     let width = ui.available_width();
@@ -172,6 +179,10 @@ fn turn_box(
             () => visuals.widgets.noninteractive.bg_stroke,
         };
         painter.rect_stroke(rect, 2.0, edge, egui::StrokeKind::Inside);
+        if !errata("turns", &of.key).is_empty() {
+            let glow = theme::glow(visuals.dark_mode);
+            painter.rect_stroke(rect.shrink(2.0), 2.0, Stroke::new(3.0, glow), egui::StrokeKind::Inside);
+        }
         let y = rect.top() + LABEL / 2.0;
         let ink = theme::turn(ui, of.kind).1;
         painter.text(pos2(rect.left() + 8.0, y), Align2::LEFT_CENTER, &of.label, FontId::proportional(14.0), ink);
@@ -191,12 +202,25 @@ fn turn_box(
         let rows = one.units.len().div_ceil(counters_a_line(width)) as f32;
         let tall = rows * (SIDE + 2.0) + if one.says.is_empty() { 0.0 } else { WORDS };
         let place = Rect::from_min_size(pos2(rect.left() + 4.0, y), vec2(width - 8.0, tall));
-        entry(ui, place, one, (chosen == Some(one.key.as_str()), has_focus), theme::turn(ui, of.kind).1, act);
+        let says = errata("entries", &one.key);
+        if !says.is_empty() && ui.is_rect_visible(place) {
+            let glow = theme::glow(ui.visuals().dark_mode);
+            ui.painter().rect_filled(place.expand(1.0), 3.0, glow.gamma_multiply(0.4));
+        }
+        entry(ui, place, one, (chosen == Some(one.key.as_str()), has_focus), theme::turn(ui, of.kind).1, &says, act);
         y += tall + 2.0;
     }
 }
 
-fn entry(ui: &egui::Ui, rect: Rect, of: &Entry, (is_chosen, has_focus): (bool, bool), ink: Color32, act: &mut Act) {
+fn entry(
+    ui: &egui::Ui,
+    rect: Rect,
+    of: &Entry,
+    (is_chosen, has_focus): (bool, bool),
+    ink: Color32,
+    errata: &str,
+    act: &mut Act,
+) {
     let visuals = ui.visuals().clone();
     let response = ui.interact(rect, track_id().with(&of.key), Sense::click_and_drag());
     response.dnd_set_drag_payload(of.key.clone());
@@ -239,7 +263,8 @@ fn entry(ui: &egui::Ui, rect: Rect, of: &Entry, (is_chosen, has_focus): (bool, b
         let colour = if has_focus { theme::CURSOR } else { visuals.weak_text_color() };
         ui.painter().rect_stroke(rect.expand(1.0), 2.0, Stroke::new(2.0, colour), egui::StrokeKind::Outside);
     }
-    response.on_hover_text(RichText::new(format!("{units}\n{}", of.says)));
+    let says: Vec<&str> = [units.as_str(), &of.says, errata].into_iter().filter(|s| !s.is_empty()).collect();
+    response.on_hover_text(RichText::new(says.join("\n")));
 }
 
 /// Small words, cut where their room ends.

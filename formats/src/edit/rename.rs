@@ -95,7 +95,12 @@ pub fn name(title: &Title, id: &Id, to: &str) -> Result<Vec<Change>, RenameFault
         }
     }
     written_changes(title, &mut plan);
-    changes(title, &plan)
+    let mut out = changes(title, &plan)?;
+    let keys = plan.keys.iter().flat_map(|(document, keys)| {
+        keys.iter().map(|((section, from), to)| [document.as_str(), section.as_str(), from.as_str(), to.as_str()])
+    });
+    out.extend(super::pages::follow(title, keys));
+    Ok(out)
 }
 
 /// Errata, exceptions and options speak of entries by their keys: they go on to speak of the same.

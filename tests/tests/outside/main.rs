@@ -5,6 +5,7 @@ mod desk;
 mod evening;
 mod git;
 mod kills;
+mod mutations;
 mod schemas;
 mod window;
 

@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 mod cards;
+mod errata;
 mod findings;
 mod hands;
 mod imports;
 mod lives;
 mod looks;
 mod other_programs;
+mod pages;
 mod pictures;
 mod progress;
 mod rules;

@@ -12,10 +12,10 @@ const DEMONSTRATION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/dem
 
 /// A copy of the demonstration; its scan is not needed.
 fn copy_demonstration(to: &Path) {
-    for folder in ["sheets", "cards", "counters"] {
+    for folder in ["sheets", "cards", "counters", "errata"] {
         std::fs::create_dir_all(to.join(folder)).unwrap();
     }
-    for file in ["title.ron", "sheets/vale.ron", "cards/french.ron", "counters/french.ron"] {
+    for file in ["title.ron", "sheets/vale.ron", "cards/french.ron", "counters/french.ron", "errata/2020.ron"] {
         std::fs::copy(Path::new(DEMONSTRATION).join(file), to.join(file)).unwrap();
     }
 }
@@ -101,10 +101,13 @@ fn good(question: &Question) -> &str {
         Question::Shift => "0 0",
         Question::Change => "sheets/vale hexes 0101 terrain: Clear -> Marsh",
         Question::Compare => DEMONSTRATION,
-        Question::ProofOf { .. } => "/no/such/place.html",
-        Question::TitlePath | Question::PicturePath | Question::RulebookPath | Question::FindPicture(_) => {
-            "/no/such/place"
-        }
+        Question::ProofOf { .. } | Question::ErrataSheet => "/no/such/place.html",
+        Question::TitlePath
+        | Question::PicturePath
+        | Question::PagePath
+        | Question::RulebookPath
+        | Question::FindPicture(_) => "/no/such/place",
+        Question::Squares(_) => "10 10 110 60 4 2",
         Question::SpreadsheetPath | Question::SpreadsheetOf(_) => "/no/such/place.csv",
         Question::Extent(_) => "0 0 10 10",
         Question::Army => "A",
@@ -143,6 +146,10 @@ fn fill(dialog: &mut Dialog, answers: Answers) {
         }
         Dialog::NewDocument(fields) => {
             fields.name = if answers == Answers::Good { "neu".to_owned() } else { fresh() };
+        }
+        Dialog::Erratum(fields) => {
+            let words = if answers == Answers::Good { "neu".to_owned() } else { fresh() };
+            (fields.document, fields.begun.key, fields.begun.gist) = (words.clone(), words.clone(), words);
         }
         Dialog::Preview { .. } | Dialog::Import => {}
         Dialog::PasteTable(text) if answers == Answers::Good => {
@@ -203,6 +210,10 @@ fn act(window: &mut Window, action: &Action, answers: Answers) -> bool {
     answer(window, answers);
     if matches!(action, Action::Lock(_)) {
         // A locked layer would refuse all that follows.
+        window.state_mut().run(action.clone(), &ctx);
+    }
+    if *action == Action::AsCorrected {
+        assert!(window.state().session.is_corrected() || !action.enabled(window.state()));
         window.state_mut().run(action.clone(), &ctx);
     }
     asked

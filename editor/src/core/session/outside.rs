@@ -151,6 +151,7 @@ impl Session {
             out.steps_lost = self.history.keep_what_holds(&self.title);
         }
         self.rebase_journal();
+        self.renew();
         out
     }
 
@@ -231,7 +232,7 @@ impl Session {
     pub fn decide(&mut self, what: &Undecided, theirs: bool) -> Result<(), ChangeError> {
         let place = (what.document.clone(), what.section.clone(), what.key.clone());
         if theirs && let Some((_, changes)) = self.toward_theirs(&place) {
-            self.step(&format!("Take theirs: {} {}", what.section, what.key), &changes)?;
+            self.step_in_print(&format!("Take theirs: {} {}", what.section, what.key), &changes)?;
         }
         self.settled(&place);
         Ok(())

@@ -268,6 +268,7 @@ impl Session {
             self.sheet = self.sheets().into_iter().next().unwrap_or_default();
         }
         self.flush();
+        self.renew();
         recovered.refused.iter().map(|(line, because)| format!("`{line}` was left out: {because}.")).collect()
     }
 

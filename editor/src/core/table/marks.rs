@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use tlnb_formats::Document;
+use tlnb_formats::documents::notes::within;
 use tlnb_formats::text::{Node, Shape};
 use tlnb_validator::Report;
 
@@ -34,6 +35,40 @@ impl Marks {
             out.0.entry((*row, column.unwrap_or(0))).or_default().push(n);
         }
         out
+    }
+
+    /// The same of a table whose document says otherwise here and there: by key and column.
+    #[must_use]
+    pub fn onto(self, of: &Table, to: &Table) -> Self {
+        let cell = |(row, column): (usize, usize)| {
+            let row = to.row_of(&of.rows.get(row)?.key)?;
+            let wanted = of.columns.get(column)?;
+            Some((row, to.columns.iter().position(|c| c == wanted)?))
+        };
+        Self(self.0.into_iter().filter_map(|(at, found)| Some((cell(at)?, found))).collect())
+    }
+
+    /// The findings too that have no place in the print, since an erratum has added their rows.
+    #[must_use]
+    pub fn with_added(mut self, table: &Table, report: &Report) -> Self {
+        for (n, finding) in report.findings.iter().enumerate() {
+            if finding.document != table.document || finding.suppressed.is_some() || !finding.at.is_empty() {
+                continue;
+            }
+            let rest = |key: &str| within(&finding.place, &format!("{}/{key}", table.section));
+            let Some((row, rest)) = table.rows.iter().enumerate().find_map(|(at, r)| Some((at, rest(&r.key)?))) else {
+                continue;
+            };
+            let field = rest.trim_start_matches('/');
+            let is_it = |c: &Column| match c {
+                Column::Field(name) => field.split('/').next() == Some(name),
+                Column::Cell(name) => field.strip_prefix(CELLS).is_some_and(|f| f.strip_prefix('/') == Some(name)),
+                Column::Key | Column::Value => false,
+            };
+            let column = table.columns.iter().position(is_it);
+            self.0.entry((row, column.unwrap_or(0))).or_default().push(n);
+        }
+        self
     }
 
     /// The findings of a cell.
