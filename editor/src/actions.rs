@@ -1,5 +1,6 @@
 //! Everything a person can do, in one list: menus, toolbar, palette, keys and tests all send these.
 
+mod help;
 mod keys;
 
 use std::path::PathBuf;
@@ -176,6 +177,14 @@ pub enum Action {
     TwoColumns,
     /// Row after row is read against the print.
     Proofread,
+    /// Of what is open, or back to the first.
+    SecondEntry,
+    NextDifference,
+    PreviousDifference,
+    /// The chosen difference, as the first entry has it, the second, neither.
+    SettleFirst,
+    SettleSecond,
+    SettleOtherwise,
     /// Of the chosen turn.
     NewEntry,
     /// The next section of the open document, or the one before.
@@ -322,6 +331,12 @@ impl Action {
             Self::PlainTable,
             Self::TwoColumns,
             Self::Proofread,
+            Self::SecondEntry,
+            Self::NextDifference,
+            Self::PreviousDifference,
+            Self::SettleFirst,
+            Self::SettleSecond,
+            Self::SettleOtherwise,
             Self::NewEntry,
             Self::NextSection,
             Self::PreviousSection,
@@ -473,6 +488,12 @@ impl Action {
             Self::PlainTable => "As a table".into(),
             Self::TwoColumns => "Two columns and what moved".into(),
             Self::Proofread => "Proofread rows".into(),
+            Self::SecondEntry => "Second entry of what is open".into(),
+            Self::NextDifference => "Next difference of the entries".into(),
+            Self::PreviousDifference => "Previous difference of the entries".into(),
+            Self::SettleFirst => "Settle as the first entry".into(),
+            Self::SettleSecond => "Settle as the second entry".into(),
+            Self::SettleOtherwise => "Settle with another value…".into(),
             Self::NewEntry => "New entry…".into(),
             Self::NextSection => "Next section of the document".into(),
             Self::PreviousSection => "Previous section of the document".into(),
@@ -588,6 +609,11 @@ impl Action {
             Self::PlainTable => (PLAIN, Key::F7),
             Self::TwoColumns => (SHIFT, Key::F6),
             Self::Proofread => (SHIFT, Key::F7),
+            Self::NextDifference => (CTRL_SHIFT, Key::ArrowDown),
+            Self::PreviousDifference => (CTRL_SHIFT, Key::ArrowUp),
+            Self::SettleFirst => (CTRL_SHIFT, Key::ArrowLeft),
+            Self::SettleSecond => (CTRL_SHIFT, Key::ArrowRight),
+            Self::SettleOtherwise => (CTRL_SHIFT, Key::E),
             Self::NextPage => (CTRL_SHIFT, Key::PageDown),
             Self::PreviousPage => (CTRL_SHIFT, Key::PageUp),
             Self::RowOnPage => (CTRL_SHIFT, Key::A),
@@ -663,6 +689,9 @@ impl Action {
             | Self::NextSection
             | Self::PreviousSection
             | Self::NewEntry => app.table_can(self),
+            Self::SecondEntry => app.can_be_second(),
+            Self::NextDifference | Self::PreviousDifference => app.pair().is_some(),
+            Self::SettleFirst | Self::SettleSecond | Self::SettleOtherwise => app.can_settle(),
             Self::OpenErratum => app.session.folder.is_some() && app.session.read_only().is_none(),
             Self::CloseErratum | Self::OldValueNotTold => app.session.open_erratum().is_some(),
             Self::AsCorrected | Self::ErrataSheet | Self::ErrataSheetPath => {

@@ -17,6 +17,7 @@ mod safety;
 mod scans;
 mod scenario;
 mod search;
+pub(crate) mod second;
 mod sheets;
 mod start;
 mod tables;
@@ -177,6 +178,8 @@ pub struct App {
     searched: Vec<crate::core::search::Found>,
     /// The printed page beside the table.
     pub(crate) pages: page::Pages,
+    /// What two entries of a component read differently.
+    pub(crate) second: second::Settling,
     /// Which findings are listed.
     pub(crate) findings: Findings,
     goto: Option<Hex>,
@@ -279,6 +282,7 @@ impl App {
             life: None,
             searched: Vec::new(),
             pages: page::Pages::default(),
+            second: second::Settling::default(),
             findings: Findings::default(),
             goto: options.goto,
             to_open: options.scan.map(|path| (None, path)),
@@ -335,6 +339,7 @@ impl App {
                 self.laid.clear();
                 self.tables = tables::Open::default();
                 self.pages = page::Pages::default();
+                self.second = second::Settling::default();
                 (self.life_of, self.corrected) = (None, None);
                 self.settings.units.column = None;
                 self.panels.hide(panels::Pane::Table);

@@ -15,6 +15,7 @@ mod rulebook;
 pub(crate) mod rules;
 mod scans;
 mod scenario;
+mod second;
 mod sheets;
 mod start;
 mod status;
@@ -42,6 +43,7 @@ pub enum Pane {
     Features,
     Progress,
     Differences,
+    Second,
     Documents,
     Scenario,
     Row,
@@ -54,7 +56,7 @@ pub enum Pane {
 
 impl Pane {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Map,
         Self::Layers,
         Self::Scans,
@@ -63,6 +65,7 @@ impl Pane {
         Self::Features,
         Self::Progress,
         Self::Differences,
+        Self::Second,
         Self::Documents,
         Self::Scenario,
         Self::Row,
@@ -84,6 +87,7 @@ impl Pane {
             Self::Features => "Features",
             Self::Progress => "Progress",
             Self::Differences => "Differences",
+            Self::Second => "Second entry",
             Self::Documents => "Documents",
             Self::Scenario => "Scenario",
             Self::Row => "Row",
@@ -118,6 +122,7 @@ impl Default for Panels {
             Pane::Life,
             Pane::Progress,
             Pane::Differences,
+            Pane::Second,
         ]);
         let upper = tiles.insert_tab_tile(upper);
         let lower = tiles.insert_tab_tile(lower);
@@ -132,7 +137,7 @@ impl Default for Panels {
         middle.shares.set_share(below, 1.0);
         let middle = tiles.insert_container(Container::Linear(middle));
         // Until a document is opened the map has the room.
-        for tile in [Pane::Table, Pane::Rulebook, Pane::Life, Pane::Page]
+        for tile in [Pane::Table, Pane::Rulebook, Pane::Life, Pane::Page, Pane::Second]
             .into_iter()
             .filter_map(|p| tiles.find_pane(&p))
             .collect::<Vec<_>>()
@@ -259,14 +264,17 @@ impl Behavior<Pane> for Frame<'_> {
             return UiResponse::None;
         }
         // A long list draws only the rows that are seen, so it scrolls itself.
-        if *pane == Pane::Findings {
+        if *pane == Pane::Findings || *pane == Pane::Second {
             let frame = egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill);
-            frame.show(ui, |ui| findings::show(self.app, ui, self.todo));
+            frame.show(ui, |ui| match pane {
+                Pane::Second => second::show(self.app, ui, self.todo),
+                _ => findings::show(self.app, ui, self.todo),
+            });
             return UiResponse::None;
         }
         egui::Frame::NONE.inner_margin(8.0).fill(ui.visuals().panel_fill).show(ui, |ui| {
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| match pane {
-                Pane::Map | Pane::Findings | Pane::Rulebook | Pane::Page | Pane::Table => {}
+                Pane::Map | Pane::Findings | Pane::Second | Pane::Rulebook | Pane::Page | Pane::Table => {}
                 Pane::Documents => documents::show(self.app, ui, self.todo),
                 Pane::Scenario => scenario::show(self.app, ui),
                 Pane::Row => row::show(self.app, ui),
@@ -356,7 +364,10 @@ fn button(app: &App, ui: &mut egui::Ui, action: &Action, label: &str) -> bool {
         Some(on) => WidgetInfo::selected(Role::Button, enabled, on, label),
         None => WidgetInfo::labeled(Role::Button, enabled, label),
     });
-    response.clicked()
+    match action.help() {
+        Some(help) => response.on_hover_text(help).clicked(),
+        None => response.clicked(),
+    }
 }
 
 /// A button whose words say what it is for only beside its row, so a screen reader hears its own name.

@@ -54,7 +54,7 @@ pub struct Event {
 
 /// The hashes of every document of a title.
 pub fn hashes(title: &Title) -> Hashes {
-    title.documents().map(|d| (d.name().to_owned(), files::sha256(&d.bytes()))).collect()
+    title.every_document().map(|d| (d.name().to_owned(), files::sha256(&d.bytes()))).collect()
 }
 
 /// The hash of a document's file.

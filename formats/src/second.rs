@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::change::{After, Change, Place, Value};
 use crate::diff;
 use crate::document::Document;
+use crate::documents::Model;
 use crate::text::syntax::quote;
 use crate::text::{Node, Shape};
 
@@ -12,6 +13,63 @@ use crate::text::{Node, Shape};
 const NOT_PRINTED: [&str; 4] = ["about", "notes", "suppressions", "progress"];
 /// The beginning of the note on what was settled, in the second document.
 const SETTLED: &str = "settled: ";
+
+/// The folder inside a title where components stand as they were read a second time.
+const FOLDER: &str = "second/";
+
+/// The name of the second entry of a document.
+pub fn twin(name: &str) -> String {
+    format!("{FOLDER}{name}")
+}
+
+/// Whether a document of this name is a second entry.
+pub fn is_second(name: &str) -> bool {
+    name.starts_with(FOLDER)
+}
+
+/// The document that a second entry is of; None if it is none.
+pub fn first_of(name: &str) -> Option<&str> {
+    name.strip_prefix(FOLDER)
+}
+
+/// What whoever reads a component a second time is given of it: the document as it is begun, and the changes that write
+/// its frame. Of a map sheet that is the grid, of a set-up card its columns and rows without a cell, of counters their
+/// names; of anything else nothing. None if the first cannot be read, or is a second entry itself.
+pub fn frame(first: &Document) -> Option<(Document, Vec<Change>)> {
+    let model = first.model()?;
+    if is_second(first.name()) {
+        return None;
+    }
+    let name = twin(first.name());
+    let begun = Document::empty(&name, first.kind()?)?;
+    let sections: &[&str] = match model {
+        Model::MapSheet(_) => &["grid"],
+        Model::SetupCard(_) => &["columns", "rows"],
+        Model::Counters(_) => &["units", "leaders", "vedettes", "trains"],
+        _ => &[],
+    };
+    let bare = |section: &str, value: &str| match (section, model) {
+        ("rows", _) => without_cells(value),
+        (_, Model::Counters(_)) => "()".to_owned(),
+        _ => value.to_owned(),
+    };
+    let mut changes = Vec::new();
+    for section in first.lines()?.sections.iter().filter(|s| sections.contains(&s.name.as_str())) {
+        let add =
+            |key: &str, value: &str| Change::add(Place::entry(&name, &section.name, key), bare(&section.name, value));
+        changes.extend(section.entries.iter().map(|entry| add(&entry.key, &entry.value)));
+    }
+    Some((begun, changes))
+}
+
+/// A row of a card with nothing in its cells.
+fn without_cells(row: &str) -> String {
+    let Ok(mut node) = Node::parse(row) else { return "()".to_owned() };
+    if let Shape::Struct { fields, .. } = &mut node.shape {
+        fields.retain(|field| field.name != "cells");
+    }
+    node.canonical()
+}
 
 /// A place that the two read differently.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -259,6 +317,29 @@ mod tests {
         }
         let keys: Vec<&str> = a.setup_card().unwrap().rows.keys().map(|k| k.0.as_str()).collect();
         assert_eq!(keys, ["A", "B", "C"]);
+    }
+
+    #[test]
+    fn a_second_entry_begins_with_the_frame_alone() {
+        let first = Document::read(
+            "cards/f",
+            b"SetupCard(format: 1, columns: {\"1\": ()}, rows: {\"B\": (army: \"F\", cells: {\"1\": \"0101\"}), \"A\": (cells: {\"1\": \"-\"})}, notes: {\"rows/A\": (state: Unsure)})".to_vec(),
+        );
+        let (mut begun, changes) = frame(&first).unwrap();
+        for change in &changes {
+            begun.apply(change).unwrap();
+        }
+        assert_eq!(begun.name(), "second/cards/f");
+        let rows: Vec<(&str, usize)> =
+            begun.setup_card().unwrap().rows.iter().map(|(k, row)| (k.0.as_str(), row.cells.len())).collect();
+        assert_eq!(rows, [("B", 0), ("A", 0)]);
+        assert!(
+            begun.text().contains("army: \"F\"") && !begun.text().contains("0101") && !begun.text().contains("Unsure")
+        );
+        let found = compare(&first, &begun).unwrap();
+        assert!(found.differences.len() == 2 && found.differences.iter().all(Difference::is_one_sided), "{found:?}");
+        // Nobody reads a second entry a second time.
+        assert!(frame(&begun).is_none());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::document::Document;
 use crate::documents::TitlePage;
 use crate::documents::title_page::Added;
 use crate::files::Files;
+use crate::second;
 
 /// The documents of one title by name (path without `.ron`). A copy shares its documents until one of them is changed.
 #[derive(Debug, Clone, Default)]
@@ -71,8 +72,13 @@ impl Title {
         differ
     }
 
-    /// Every document in order of name.
+    /// Every document in order of name, second entries aside: they say nothing that the title does not say already.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.every_document().filter(|d| !second::is_second(d.name()))
+    }
+
+    /// Every document in order of name, second entries among them.
+    pub fn every_document(&self) -> impl Iterator<Item = &Document> {
         self.documents.values().map(Arc::as_ref)
     }
 

@@ -76,7 +76,8 @@ pub(crate) fn pressed(app: &App, ctx: &egui::Context) -> (Vec<Action>, Option<St
                 matches!(key, Key::F1 | Key::F3 | Key::F4 | Key::F5 | Key::F6 | Key::F7 | Key::F8 | Key::F9);
             let kept = elsewhere && plain && !is_function && !key.name().len().eq(&1);
             // A line of text selects its own letters and takes its own typing back.
-            let of_text = matches!(key, Key::A | Key::Z) || plain;
+            let arrow = matches!(key, Key::ArrowUp | Key::ArrowDown | Key::ArrowLeft | Key::ArrowRight);
+            let of_text = matches!(key, Key::A | Key::Z) || plain || (arrow && modifiers.shift);
             let escape = *key == Key::Escape && !struck;
             let of_cells = cells && plain && !(escape || is_function);
             let of_rows = matches!(action, Action::AddRow | Action::RemoveRow | Action::RowUp | Action::RowDown);

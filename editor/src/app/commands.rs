@@ -3,6 +3,7 @@
 use tlnb_formats::documents::Layer;
 use tlnb_formats::edit::progress;
 use tlnb_formats::edit::renumber::Renumber;
+use tlnb_formats::second::Reading;
 
 use super::{App, Armed, Wanted};
 use crate::actions::Action;
@@ -67,6 +68,13 @@ impl App {
             }
             Action::TwoColumns => self.toggle_two_columns(),
             Action::Proofread => self.toggle_proofreading(),
+            Action::SecondEntry => self.second_entry(),
+            Action::NextDifference | Action::PreviousDifference => {
+                self.step_to_difference(action == Action::PreviousDifference, ctx);
+            }
+            Action::SettleFirst => self.settle(&Reading::First),
+            Action::SettleSecond => self.settle(&Reading::Second),
+            Action::SettleOtherwise => self.ask_to_settle(),
             Action::OpenPage => self.choose(Wanted::Page, ctx),
             Action::OpenPagePath => self.ask(Question::PagePath),
             Action::NextPage | Action::PreviousPage => self.step_page(action == Action::NextPage),

@@ -78,7 +78,7 @@ impl App {
     /// The document of the open table, if it can be written as a spreadsheet.
     pub(crate) fn exported(&self) -> Option<&Document> {
         let (name, _) = self.tables.place.as_ref()?;
-        self.session.documents().find(|d| d.name() == name && is_table(d))
+        self.session.every_document().find(|d| d.name() == name && is_table(d))
     }
 
     /// Begins to read a file that is to be imported.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use tlnb_formats::Place;
 use tlnb_formats::life::{self, Appearance, Subject};
 
 use super::App;
@@ -49,11 +50,13 @@ impl App {
 
     /// Goes where something appears: to the hex on the map, or to the row and cell.
     pub(crate) fn go_to_appearance(&mut self, of: &Appearance, ctx: &egui::Context) {
-        let place = &of.place;
+        self.go_to_place(&of.place, ctx);
+    }
+
+    /// Goes to a place of a document: to the hex on the map, or to the row and cell.
+    pub(crate) fn go_to_place(&mut self, place: &Place, ctx: &egui::Context) {
         let sheet = self.session.title().document(&place.document).is_some_and(|d| d.map_sheet().is_some());
-        if let (true, Some(hex)) =
-            (sheet && place.section == "hexes", tlnb_formats::geometry::Hex::from_digits(&place.key))
-        {
+        if let (true, Some(hex)) = (sheet, place.key.get(..4).and_then(tlnb_formats::geometry::Hex::from_digits)) {
             let sheet = crate::core::session::sheet_name(&place.document).to_owned();
             self.go_to_found(&Target::Hex { sheet, hex }, ctx);
             return;

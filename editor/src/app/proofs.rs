@@ -10,7 +10,7 @@ impl App {
     /// The document of the open table, if a proof sheet of it can be made.
     pub(crate) fn proofed(&self) -> Option<&str> {
         let (name, _) = self.tables.place.as_ref()?;
-        self.session.documents().find(|d| d.name() == name && d.model().is_some()).map(|d| d.name())
+        self.session.every_document().find(|d| d.name() == name && d.model().is_some()).map(|d| d.name())
     }
 
     /// Writes the proof sheet of a document, by hex or as printed.

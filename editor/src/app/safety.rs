@@ -24,7 +24,7 @@ impl App {
             self.message.push(' ');
             self.message.push_str(notice);
         }
-        let names: Vec<String> = self.session.title().documents().map(|d| d.name().to_owned()).collect();
+        let names: Vec<String> = self.session.title().every_document().map(|d| d.name().to_owned()).collect();
         self.say_what_is_only_shown(&names);
         if self.session.recovery().is_some() {
             self.dialog = Some(Dialog::Recover);

@@ -270,7 +270,7 @@ impl App {
 
     /// Brings everything that follows from the documents up to date.
     pub(crate) fn refresh(&mut self) {
-        if !self.session.sheet().is_empty() && !self.session.sheets().iter().any(|s| s == self.session.sheet()) {
+        if !self.session.sheet().is_empty() && !self.session.has_sheet(self.session.sheet()) {
             // The sheet that was shown is no more: its making was undone.
             let other = self.session.sheets().into_iter().next().unwrap_or_default();
             self.choose_sheet(&other);

@@ -123,7 +123,7 @@ impl App {
     pub(crate) fn open_table(&mut self) -> Option<(Rc<Table>, &Document)> {
         let key = self.table_key()?;
         if self.tables.table.as_ref().is_none_or(|(k, _)| *k != key) {
-            let document = self.session.documents().find(|d| d.name() == key.1);
+            let document = self.session.every_document().find(|d| d.name() == key.1);
             let table = Table::of(document?, &key.2)?;
             let table = Rc::new(match &self.tables.two {
                 Some(two) => table.of_two(two),
@@ -198,7 +198,7 @@ impl App {
     /// Whether something can be done with the open table.
     pub(crate) fn table_can(&self, action: &Action) -> bool {
         let Some((document, section)) = &self.tables.place else { return false };
-        let held = self.session.documents().find(|d| d.name() == document);
+        let held = self.session.every_document().find(|d| d.name() == document);
         let Some(table) = held.and_then(|d| d.model()?.section(section)) else { return false };
         let free = held.is_some_and(|d| d.read_only().is_none()) && self.session.read_only().is_none();
         let any = table.size() > 0;

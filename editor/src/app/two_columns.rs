@@ -11,7 +11,7 @@ impl App {
     /// Whether the open table has two columns that can stand alone.
     pub(super) fn has_two_columns(&self) -> bool {
         let Some((document, section)) = &self.tables.place else { return false };
-        let card = self.session.documents().find(|d| d.name() == document).and_then(|d| d.setup_card());
+        let card = self.session.every_document().find(|d| d.name() == document).and_then(|d| d.setup_card());
         section == "rows" && card.is_some_and(|card| card.columns.every_key().into_iter().nth(1).is_some())
     }
 

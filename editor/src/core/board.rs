@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use tlnb_formats::geometry::join::{Join, Layout, lay_out};
 use tlnb_formats::geometry::{Grid, Hex};
+use tlnb_formats::second;
 
 use super::session::Session;
 
@@ -93,10 +94,13 @@ const GAP: f64 = 3.0;
 impl Board {
     /// The board of a title.
     pub fn of(session: &Session) -> Self {
-        let grids: BTreeMap<String, Grid> =
-            session.sheets().into_iter().filter_map(|s| Some((s.clone(), session.grid_of(&s)?))).collect();
         let active = session.sheet().to_owned();
-        let page = session.title().document("title").and_then(|d| d.title_page());
+        // Whoever reads a sheet a second time sees nothing of the first beside it.
+        let is_second = second::is_second(&active);
+        let sheets = if is_second { vec![active.clone()] } else { session.sheets() };
+        let grids: BTreeMap<String, Grid> =
+            sheets.into_iter().filter_map(|s| Some((s.clone(), session.grid_of(&s)?))).collect();
+        let page = session.title().document("title").and_then(|d| d.title_page()).filter(|_| !is_second);
         let mut board = Self { grids, active, ..Self::default() };
         for (name, line) in page.into_iter().flat_map(|p| p.joins.iter()) {
             match line.join() {

@@ -1,6 +1,7 @@
 //! What the window asks the person in one line of text, for tools and commands alike.
 
 use tlnb_formats::geometry::{Hex, HexPair};
+use tlnb_formats::second::Difference;
 
 /// Which kind of feature is begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +80,8 @@ pub enum Question {
         section: String,
         key: String,
     },
+    /// A value that neither of two entries has.
+    Settle(Difference),
     /// One change in its written form.
     Change,
     TitlePath,
@@ -127,6 +130,7 @@ impl Question {
             Self::NewEntry { turn, .. } => format!("Who arrives at {turn}?"),
             Self::NewCounter { row, .. } => format!("What kind of counter is {row}?"),
             Self::RenameKey { key, .. } => format!("What is the key of {key} really?"),
+            Self::Settle(difference) => format!("What is printed at {}?", difference.place.key),
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
             Self::PicturePath => "Open which picture?".into(),
@@ -158,6 +162,7 @@ impl Question {
             Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
             Self::NewCounter { .. } => "Kind",
             Self::NewEntry { .. } => "Entry",
+            Self::Settle(_) => "Value",
             Self::Change => "Change",
             Self::TitlePath
             | Self::PicturePath
@@ -182,6 +187,7 @@ impl Question {
             Self::Suppress { .. } => {
                 "Kept in the document; the finding counts no more, and comes back when it no longer fits."
             }
+            Self::Settle(_) => "Both entries get it, and a note keeps what each had read.",
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
             Self::NewEntry { .. } => "Units parted by commas, and behind `at` the hex: NEY, III/Souham at 0412.",
             Self::NewCounter { .. } => "unit, leader, vedette or train; it joins the counters of its army.",

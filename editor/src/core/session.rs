@@ -17,7 +17,7 @@ use tlnb_formats::geometry::{Grid, Hex};
 use tlnb_formats::journal::Did;
 use tlnb_formats::spreadsheet::{IntakeError, Kept};
 use tlnb_formats::text::syntax::quote;
-use tlnb_formats::{Change, ChangeError, Document, Place, Title};
+use tlnb_formats::{Change, ChangeError, Document, Place, Title, second};
 
 use super::history::{History, Step};
 use erratum::Corrections;
@@ -58,7 +58,7 @@ impl Session {
     fn of_safe(mut files: Box<dyn Files>, mut safety: Safety) -> io::Result<Self> {
         safety.settle(files.as_mut());
         let title = Title::load(files.as_ref())?;
-        let saved = title.documents().map(|d| (d.name().to_owned(), d.text().to_owned())).collect();
+        let saved = title.every_document().map(|d| (d.name().to_owned(), d.text().to_owned())).collect();
         let mut session = Self {
             title,
             files,
@@ -106,16 +106,26 @@ impl Session {
         self.history.is_open()
     }
 
-    /// Every document that is there.
+    /// Every document that is there, second entries aside.
     pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        self.every_document().filter(|d| !second::is_second(d.name()))
+    }
+
+    /// Every document that is there, second entries among them.
+    pub fn every_document(&self) -> impl Iterator<Item = &Document> {
         // One whose making was undone stays in memory, for redo, and is shown no more.
         let there = |d: &&Document| self.saved.contains_key(d.name()) || d.name() == "title" || !is_blank(d);
-        self.title().documents().filter(there)
+        self.title().every_document().filter(there)
     }
 
     /// Names of the map sheets.
     pub fn sheets(&self) -> Vec<String> {
         self.documents().filter(|d| d.map_sheet().is_some()).map(|d| sheet_name(d.name()).to_owned()).collect()
+    }
+
+    /// Whether there is a sheet of this name, be it one that is read a second time.
+    pub fn has_sheet(&self, name: &str) -> bool {
+        self.every_document().any(|d| d.map_sheet().is_some() && sheet_name(d.name()) == name)
     }
 
     /// The document of a sheet.
@@ -135,7 +145,7 @@ impl Session {
 
     /// Shows another sheet. False if there is none of that name.
     pub fn choose_sheet(&mut self, name: &str) -> bool {
-        let known = self.sheets().iter().any(|s| s == name);
+        let known = self.has_sheet(name);
         if known {
             name.clone_into(&mut self.sheet);
             self.revision += 1;
@@ -296,7 +306,8 @@ impl Session {
 
     /// Name of the document that holds the sheet's scans.
     pub fn scans_name(&self) -> String {
-        format!("scans/{}", self.sheet)
+        // Whoever reads a sheet a second time looks at the same scan.
+        format!("scans/{}", sheet_name(second::first_of(&self.sheet).unwrap_or(&self.sheet)))
     }
 
     /// The sheet's scans, if there is such a document.

@@ -93,7 +93,7 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
         let shown = place.as_ref().map_or("Choose a document", |(d, _)| d.as_str()).to_owned();
         let combo = egui::ComboBox::from_id_salt("document of the table").selected_text(shown).height(400.0);
         let response = combo.show_ui(ui, |ui| {
-            for name in app.session.documents().map(|d| d.name().to_owned()) {
+            for name in app.session.every_document().map(|d| d.name().to_owned()) {
                 let is_open = place.as_ref().is_some_and(|(d, _)| *d == name);
                 if ui.selectable_label(is_open, &name).clicked() {
                     wanted = Some((name, None));

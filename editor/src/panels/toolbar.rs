@@ -67,6 +67,8 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
                 vec![A::ShowCell, A::TakeHex],
                 vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],
                 vec![A::PlainTable, A::TwoColumns, A::Proofread],
+                vec![A::SecondEntry, A::NextDifference, A::PreviousDifference],
+                vec![A::SettleFirst, A::SettleSecond, A::SettleOtherwise],
                 vec![A::NextPage, A::PreviousPage, A::RowOnPage, A::TakeOffPage],
                 vec![A::SquareCorners, A::Squares, A::GiveSquares],
                 vec![A::CloseTable],

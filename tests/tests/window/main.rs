@@ -14,6 +14,7 @@ mod pictures;
 mod progress;
 mod rules;
 mod scenarios;
+mod second;
 mod selections;
 mod sheets;
 mod start;

@@ -21,7 +21,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
     for path in &options.paths {
         for mut opened in open::all(path)? {
             let mut changed = Vec::new();
-            for document in opened.title.documents() {
+            for document in opened.title.every_document() {
                 match document.canonical() {
                     None => {
                         let because = document.read_only().unwrap_or("it cannot be read");

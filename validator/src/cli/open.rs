@@ -73,7 +73,7 @@ pub(crate) fn all(path: &Path) -> anyhow::Result<Vec<Opened>> {
 /// A single document at a path.
 pub(crate) fn document(path: &Path) -> anyhow::Result<Document> {
     let opened = one(path)?;
-    opened.title.documents().next().cloned().with_context(|| format!("{}: no document", path.display()))
+    opened.title.every_document().next().cloned().with_context(|| format!("{}: no document", path.display()))
 }
 
 /// Writes the documents of some names back: of a title that no other program has open, all of them or none.

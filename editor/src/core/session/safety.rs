@@ -258,13 +258,13 @@ impl Session {
                 journal.add(event.did, &event.label, event.at, event.changes.iter().flatten());
             }
         }
-        let names: Vec<String> = self.title.documents().map(|d| d.name().to_owned()).collect();
+        let names: Vec<String> = self.title.every_document().map(|d| d.name().to_owned()).collect();
         for name in names {
             if self.saved.contains_key(&name) || recovered.made.contains(&name) {
                 self.touched(&name);
             }
         }
-        if !self.sheets().contains(&self.sheet) {
+        if !self.has_sheet(&self.sheet) {
             self.sheet = self.sheets().into_iter().next().unwrap_or_default();
         }
         self.flush();
@@ -305,7 +305,7 @@ impl Session {
     /// Puts into the journal what was done.
     pub(super) fn record(&mut self, did: Did, step: &Step) {
         let Some(journal) = &mut self.safety.journal else { return };
-        let made = self.title.documents().filter(|d| {
+        let made = self.title.every_document().filter(|d| {
             let name = d.name();
             !self.saved.contains_key(name) && (self.unsaved.contains(name) || step.documents().any(|n| n == name))
         });
