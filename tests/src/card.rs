@@ -28,7 +28,8 @@ pub fn says(row: usize, date: usize) -> String {
         0..4 => "-".to_owned(),
         4..7 => "reinf".to_owned(),
         7 => "?".to_owned(),
-        8..13 => format!("R {sheet}{hex}"),
+        // Leaders have no reduced side.
+        8..13 if !row.is_multiple_of(10) => format!("R {sheet}{hex}"),
         _ => format!("{sheet}{hex}"),
     }
 }

@@ -52,25 +52,33 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
     let (mut wanted, mut taken) = (None, None);
     let height = ui.text_style_height(&egui::TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
     egui::ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, height, listed.len(), |ui, rows| {
-        egui::Grid::new("to settle").num_columns(3).striped(true).min_col_width(64.0).show(ui, |ui| {
-            for (n, difference) in rows.filter_map(|n| Some((n, listed.get(n)?))) {
-                let words = place_in_words(&difference.place);
-                let place = ui.add(egui::Button::selectable(chosen == Some(n), &words).truncate());
-                let name = format!("Difference {words}");
-                place.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen == Some(n), &name));
-                if place.on_hover_text(format!("{} {words}", difference.place.section)).clicked() {
-                    wanted = Some(n);
-                }
+        for (n, difference) in rows.filter_map(|n| Some((n, listed.get(n)?))) {
+            let words = place_in_words(&difference.place);
+            let width = ui.available_width() - 2.0 * ui.spacing().item_spacing.x;
+            ui.horizontal(|ui| {
+                let cell = |ui: &mut egui::Ui, share: f32, with: &mut dyn FnMut(&mut egui::Ui)| {
+                    let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_justify(true);
+                    ui.allocate_ui_with_layout(egui::vec2(width * share, height), layout, |ui| with(ui));
+                };
+                cell(ui, 0.46, &mut |ui| {
+                    let place = ui.add(egui::Button::selectable(chosen == Some(n), &words).truncate());
+                    let name = format!("Difference {words}");
+                    place.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen == Some(n), &name));
+                    if place.on_hover_text(format!("{} {words}", difference.place.section)).clicked() {
+                        wanted = Some(n);
+                    }
+                });
                 for (value, take, whose) in
                     [(&difference.first, Reading::First, "first"), (&difference.second, Reading::Second, "second")]
                 {
-                    if reading(ui, value, &words, whose, can) {
-                        taken = Some((n, take));
-                    }
+                    cell(ui, 0.27, &mut |ui| {
+                        if reading(ui, value, &words, whose, can) {
+                            taken = Some((n, take.clone()));
+                        }
+                    });
                 }
-                ui.end_row();
-            }
-        });
+            });
+        }
     });
     let at = |n: usize| listed.get(n).cloned();
     if let Some((difference, take)) = taken.and_then(|(n, take)| Some((at(n)?, take))) {

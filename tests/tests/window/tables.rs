@@ -276,7 +276,7 @@ fn a_track_is_stepped_through_and_its_entries_added_moved_and_given_a_hex() {
         hands.saved_changes(),
         [
             "tracks/june entries Brissay turn: \"12 June, Noon\" -> \"12 June, 1 PM\"",
-            "tracks/june entries + MARVILLE: (turn: \"13 June, 6 AM\", units: [\"MARVILLE\", \"Garde/Valmeux\"], hex: \"0211\") after guard",
+            "tracks/june entries + MARVILLE: (turn: \"13 June, 6 AM\", units: [\"MARVILLE\", \"Garde/Valmeux\"], hex: \"vale/0211\") after guard",
         ]
     );
     hands.all_taken_back(3);
