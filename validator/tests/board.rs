@@ -50,7 +50,7 @@ fn the_demonstration_as_a_board() {
     assert_eq!(board.ground(at("1501")), Ground::FullRiver);
     assert!(board.around(at("1501")).all(|(_, _, c)| c.has(Crossing::RIVER)));
     assert!(board.holds(at("2111")).has(Holds::TOWN) && !board.supply(at("0112")).is_empty());
-    assert_eq!((board.name(at("0412")), board.distance(at("0412"), at("0415"))), ("0412".to_owned(), Some(3)));
+    assert_eq!((board.name(at("0412")), board.distance(at("0412"), at("0415"))), ("vale/0412".to_owned(), Some(3)));
     assert!(board.at("vale", hex("0412")) == Some(at("0412")) && board.at("sheets/vale", hex("9999")).is_none());
 }
 

@@ -70,7 +70,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let (Some(its), Some(stated)) = (cx.names().army(&id), named(cx, army, None, NameKind::Army)) else {
                 continue;
             };
-            if !its.eq_ignore_ascii_case(&stated.key) {
+            // An army of the counter that is none is told there.
+            if !its.eq_ignore_ascii_case(&stated.key) && named(cx, its, None, NameKind::Army).is_some() {
                 let says = format!("{} is {its} by its counter, and {army} by the card", key.0);
                 out.push(check.at(document, "rows", &key.0, Some("army"), says));
             }
