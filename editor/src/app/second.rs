@@ -101,7 +101,7 @@ impl App {
     }
 
     /// The differences that are listed.
-    pub(crate) fn to_settle(&mut self) -> Vec<Difference> {
+    pub(crate) fn unsettled(&mut self) -> Vec<Difference> {
         let Some((_, found)) = self.comparison() else { return Vec::new() };
         let Ok(found) = found.as_ref() else { return Vec::new() };
         let listed = |d: &&Difference| !(self.second.both_only && d.is_one_sided());
@@ -124,7 +124,7 @@ impl App {
 
     /// Goes to the next difference, or the one before it.
     pub(super) fn step_to_difference(&mut self, back: bool, ctx: &egui::Context) {
-        let listed = self.to_settle();
+        let listed = self.unsettled();
         let n = listed.len();
         let Some(at) = self.difference_at(&listed) else {
             "There is nothing to settle.".clone_into(&mut self.message);
@@ -145,14 +145,14 @@ impl App {
 
     /// Settles the chosen difference as one of the two has it, and goes on to the next.
     pub(super) fn settle(&mut self, take: &Reading) {
-        let listed = self.to_settle();
+        let listed = self.unsettled();
         let Some(difference) = self.difference_at(&listed).and_then(|at| listed.get(at)) else { return };
         self.settle_one(difference, take);
     }
 
     /// Settles one difference as one undo step.
     pub(crate) fn settle_one(&mut self, difference: &Difference, take: &Reading) -> bool {
-        let listed = self.to_settle();
+        let listed = self.unsettled();
         let Some(pair) = self.pair() else { return false };
         let title = self.session.printed();
         let (Some(first), Some(second)) = (title.document(&pair.first), title.document(&pair.second)) else {
@@ -164,7 +164,7 @@ impl App {
             return false;
         }
         let at = listed.iter().position(|d| d == difference).unwrap_or_default();
-        let left = self.to_settle();
+        let left = self.unsettled();
         let next = left.get(at).or_else(|| left.last()).map(|d| d.place.clone());
         self.second.chosen = next;
         self.message = match left.len() {
@@ -176,7 +176,7 @@ impl App {
 
     /// Asks for a value that neither has.
     pub(super) fn ask_to_settle(&mut self) {
-        let listed = self.to_settle();
+        let listed = self.unsettled();
         if let Some(difference) = self.difference_at(&listed).and_then(|at| listed.get(at)) {
             self.ask(Question::Settle(difference.clone()));
         }

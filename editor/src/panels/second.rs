@@ -35,7 +35,7 @@ pub(super) fn show(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
         found.differences.len()
     ));
     ui.checkbox(&mut app.second.both_only, "Only what both have read");
-    let listed = app.to_settle();
+    let listed = app.unsettled();
     if listed.is_empty() {
         ui.label("Nothing is to be settled.");
         return;

@@ -101,7 +101,7 @@ pub(super) const KINDS: &[Kind] = &[
         p.set(&row, &column, "absent")
     }),
     contradiction("a result of a chart is none", |p| {
-        let (row, column) = chart(p, |r| is_results(r))?;
+        let (row, column) = chart(p, is_results)?;
         let wrong = p.of(vec!["Dr9", "Xx", "A r", "Drr", "Arr"])?;
         p.say(&row, &column, wrong)
     }),

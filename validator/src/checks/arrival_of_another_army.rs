@@ -73,10 +73,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 continue;
             }
             let side = cx.names().side(&id).map(str::to_owned);
-            if let (Some(stated), Some(side)) = (&entry.side, side) {
-                if !stated.eq_ignore_ascii_case(&side) {
-                    out.push(finding("side", format!("{army} is of the {side} side, not {stated}")));
-                }
+            if let (Some(stated), Some(side)) = (&entry.side, side)
+                && !stated.eq_ignore_ascii_case(&side)
+            {
+                out.push(finding("side", format!("{army} is of the {side} side, not {stated}")));
             }
         }
     }
