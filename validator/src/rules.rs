@@ -12,6 +12,7 @@ pub mod fortified;
 pub mod line_of_sight;
 pub mod march_orders;
 pub mod movement;
+pub mod night;
 pub mod pontoons;
 mod reason;
 pub mod recovery;

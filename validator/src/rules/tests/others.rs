@@ -6,6 +6,7 @@ use crate::rules::command::Staff;
 use crate::rules::cover::{Cover, covers};
 use crate::rules::fortified::{may_build, retreat_becomes_shock};
 use crate::rules::march_orders::keeps_to;
+use crate::rules::night::{Disengagement, disengagement};
 use crate::rules::pontoons::{ends, may_deploy};
 use crate::rules::recovery::{Return, limits, may_reorganize, of_demoralized, recovers};
 use crate::rules::vedettes::{Breakdown, breakdown, may_reassemble, starts};
@@ -163,4 +164,34 @@ fn a_march_order_keeps_to_a_shortest_way() {
     let enemy = cut.enemy_zoc();
     let of = cut.mover(Mover::Infantry, March::Open, &enemy);
     assert!(keeps_to(&of, cut.at("0808"), cut.at("0806"), cut.at("0803")).decided().is_none());
+}
+
+#[test]
+fn by_night_a_unit_draws_off_one_or_two_hexes_out_of_every_zoc() {
+    let told = |stage: &Stage| {
+        let Stage { board, position, terms } = stage;
+        let enemy = crate::rules::zoc::map(board, position, terms, Side::Two);
+        disengagement(board, position, terms, &enemy, position.find("1").unwrap()).decided().cloned()
+    };
+    let foe = |name: &str| Piece { side: Side::Two, ..infantry(name) };
+    let alone = Stage::new(9, 9).with(infantry("1"), "0505");
+    assert_eq!(told(&alone), Some(Disengagement::Free));
+    let engaged = alone.clone().with(foe("2"), "0504");
+    let Some(Disengagement::Goes(cells)) = told(&engaged) else { panic!("{:?}", told(&engaged)) };
+    assert!(cells.contains(&engaged.at("0506")) && cells.contains(&engaged.at("0507")));
+    // No way leads through the ZOC, nor back into it.
+    for hex in ["0404", "0604", "0503", "0505"] {
+        assert!(!cells.contains(&engaged.at(hex)), "{hex}");
+    }
+    assert_eq!(cells.len(), 3 + 7, "three neighbours, and what lies behind them");
+    // A town shelters who is in it.
+    let Some(Disengagement::MayStay(there)) = told(&engaged.clone().holds("0505", Holds::TOWN)) else {
+        panic!("a town need not be left")
+    };
+    assert_eq!(there, cells);
+    // Between two enemies there is no way.
+    let shut = engaged.clone().with(foe("3"), "0506").with(foe("4"), "0407").with(foe("5"), "0607");
+    assert_eq!(told(&shut), Some(Disengagement::Stays));
+    // What is not transcribed may be a town.
+    assert_eq!(told(&engaged.holds("0505", Holds::UNTOLD_NAMES)), None);
 }
