@@ -8,6 +8,7 @@ pub mod command;
 pub mod cover;
 pub mod demoralization;
 pub mod entry;
+pub mod flotilla;
 pub mod fortified;
 pub mod line_of_sight;
 pub mod march_orders;

@@ -4,13 +4,14 @@ use super::*;
 use crate::board::position::{Kind, Train};
 use crate::rules::command::Staff;
 use crate::rules::cover::{Cover, covers};
+use crate::rules::flotilla::{self, River, reach};
 use crate::rules::fortified::{may_build, retreat_becomes_shock};
 use crate::rules::march_orders::keeps_to;
 use crate::rules::night::{Disengagement, disengagement};
 use crate::rules::pontoons::{ends, may_deploy};
 use crate::rules::recovery::{Return, limits, may_reorganize, of_demoralized, recovers};
 use crate::rules::vedettes::{Breakdown, breakdown, may_reassemble, starts};
-use crate::rules::{Tri, Weather};
+use crate::rules::{Answer, Tri, Weather};
 
 #[test]
 fn a_position_takes_two_infantry_units_or_in_a_town_two_points() {
@@ -194,4 +195,43 @@ fn by_night_a_unit_draws_off_one_or_two_hexes_out_of_every_zoc() {
     assert_eq!(told(&shut), Some(Disengagement::Stays));
     // What is not transcribed may be a town.
     assert_eq!(told(&engaged.holds("0505", Holds::UNTOLD_NAMES)), None);
+}
+
+#[test]
+fn a_flotilla_goes_far_down_its_river_and_little_up_and_carries_what_stands_with_it() {
+    let mut stage = Stage::new(12, 9);
+    let chain: Vec<String> = (1..=10).map(|c| format!("{c:02}05/{c:02}06")).collect();
+    let water = |flow_known| {
+        let line =
+            format!("Water(chain: [{}])", chain.iter().map(|p| format!("\"{p}\"")).collect::<Vec<_>>().join(", "));
+        let text = format!("MapSheet(format: 1, features: {{\"Donau\": {line}}})");
+        let document = tlnb_formats::Document::read("sheets/a", text.into_bytes());
+        let mut feature = document.map_sheet().unwrap().features.get(&"Donau".to_owned()).unwrap().clone();
+        if let tlnb_formats::documents::map_sheet::FeatureLine::Water { flow_known: known, .. } = &mut feature {
+            *known = flow_known;
+        }
+        feature
+    };
+    let sheet = stage.board.sheets()[0].name.clone();
+    let river = River::of(&stage.board, &sheet, &water(true)).unwrap();
+    let from = stage.at("0405");
+    let Answer::Decided(reach, _) = reach(&stage.board, &river, from, 5, 2) else { panic!("the flow is known") };
+    assert_eq!(reach.down.get(&stage.at("0905")), Some(&5));
+    assert_eq!(reach.down.get(&stage.at("1005")), None, "five hexes and no more");
+    assert_eq!(reach.down.get(&stage.at("0406")), Some(&1), "the other bank");
+    assert_eq!((reach.up.get(&stage.at("0205")), reach.up.get(&stage.at("0105"))), (Some(&2), None));
+    assert!(!reach.down.contains_key(&stage.at("0305")) && !reach.up.contains_key(&stage.at("0505")));
+    assert!(!reach.down.contains_key(&stage.at("0404")), "the river does not pass there");
+    // Nobody has said which way it flows.
+    let still = River::of(&stage.board, &sheet, &water(false)).unwrap();
+    assert!(flotilla::reach(&stage.board, &still, from, 5, 2).decided().is_none());
+    let (a, b) = (
+        stage.put(infantry("1").with(|u| u.strength = Some(5)), "0405"),
+        stage.put(artillery("2").with(|u| u.strength = Some(3)), "0405"),
+    );
+    let c = stage.put(infantry("3").with(|u| u.strength = Some(1)), "0505");
+    let carries = |pieces: &[PieceId], capacity| {
+        flotilla::carries(&stage.position, from, pieces, &[Arm::Infantry, Arm::Artillery], capacity).decided().copied()
+    };
+    assert_eq!((carries(&[a, b], 8), carries(&[a, b], 7), carries(&[a, c], 8)), (Some(true), Some(false), Some(false)));
 }
