@@ -354,6 +354,15 @@ impl Gathering<'_> {
             let at = (change.place().section.clone(), canonical(&document, change.place()));
             let before = document.value(&at.0, &at.1).map(str::to_owned);
             match document.apply(&change) {
+                // A field of a row that is not there would make a row of nothing else.
+                Ok(Some(back))
+                    if before.is_none() && matches!(change, Change::Set { .. }) && change.place().field.is_some() =>
+                {
+                    // What was just made can be taken back.
+                    let _ = document.apply(&back);
+                    let because = format!("{} has no {}", at.0, at.1);
+                    self.fault(place.clone(), ResolveFaultKind::FromFails { change: change.to_string(), because });
+                }
                 Ok(Some(_)) => {
                     let mut chain = chains.remove(&at).unwrap_or_default();
                     chain.push(origin(&change));

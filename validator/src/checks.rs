@@ -4,6 +4,8 @@ mod alt_cell_without_group;
 mod anchors_contradict;
 mod arrival_by_turn_with_a_gap;
 mod arrival_of_another_army;
+mod arrives_by_night;
+mod bombardment_without_lowest;
 mod branch_without_condition;
 mod bridge_over_no_river;
 mod card_in_effect_unknown;
@@ -11,20 +13,26 @@ mod cards_not_counted;
 mod cell_of_no_column;
 mod chart_row_lacks_a_cell;
 mod checks_at_another_hour;
+mod colour_of_no_other;
 mod column_of_no_card;
 mod columns_run_backwards;
+mod comes_and_never_arrives;
 mod commander_officer_figures;
+mod counter_in_no_list;
 mod counter_stands_twice;
 mod damaged_span_missing;
 mod damaged_span_of_several;
 mod day_without_battle_scores;
+mod day_without_groups;
 mod die_arrival_without_roll;
 mod die_face_left_open;
 mod die_of_no_group;
+mod division_of_none;
 mod due_after_the_end;
 mod enemies_start_in_one_hex;
 mod entry_inside_the_map;
 mod entry_mark_inside_the_map;
+mod entry_of_the_enemy;
 mod errata_without_order;
 mod erratum_that_does_not_fit;
 mod erratum_that_holds_already;
@@ -43,9 +51,11 @@ mod frozen_for_ever;
 mod gate_not_in_the_wall;
 mod gate_without_road;
 mod grid_incomplete;
+mod group_already_stands;
 mod group_returns_who_never_left;
 mod group_without_entry;
 mod groups_not_in_a_row;
+mod guard_named_otherwise;
 mod hex_listed_twice;
 mod hex_not_readable;
 mod hex_of_no_sheet_in_play;
@@ -59,14 +69,18 @@ mod hour_of_another_light;
 mod join_is_no_turn;
 mod join_names_no_sheet;
 mod join_without_anchor;
+mod label_of_another_date;
 mod lake_side_of_no_lake;
 mod leader_figures_of_another_kind;
 mod leg_unknown_or_out_of_order;
+mod letter_of_no_sheet;
 mod level_out_of_proportion;
 mod losses_left_open;
 mod mark_of_no_army;
 mod mark_of_no_span;
 mod moment_of_no_turn;
+mod more_copies_than_any;
+mod more_pontoons_than_counters;
 mod name_spelled_two_ways;
 mod named_road_broken;
 mod named_road_off_the_road;
@@ -76,9 +90,11 @@ mod objective_bridge_missing;
 mod objective_that_is_none;
 mod odds_out_of_order;
 mod order_of_several_forces;
+mod parameters_against_scenario;
 mod place_without_town;
 mod points_of_nothing;
 mod pontoon_on_dry_land;
+mod position_in_bad_ground;
 mod position_that_could_not_be_built;
 mod printing_spelled_another_way;
 mod ragged_sheet;
@@ -101,6 +117,7 @@ mod road_over_bare_stream;
 mod road_stops_at_a_join;
 mod road_with_a_gap;
 mod roadblock_without_facing;
+mod roadblock_without_road;
 mod row_of_another_army;
 mod shared_hexes_differ;
 mod sheet_in_play_missing;
@@ -124,11 +141,13 @@ mod suppression_of_nothing;
 mod suppression_without_reason;
 mod takes_from_nowhere;
 mod takes_in_a_circle;
+mod terrain_chart_against_rules;
 mod too_many_roadblocks;
 mod topic_of_two_sources;
 mod town_in_pieces;
 mod town_without_name;
 mod train_beside_the_enemy;
+mod train_far_from_formation;
 mod train_of_the_wrong_kind;
 mod train_shares_its_hex;
 mod train_too_fast;
@@ -137,6 +156,7 @@ mod turn_of_no_card;
 mod turns_miscounted;
 mod turns_out_of_order;
 mod two_counters_in_one_place;
+mod two_officers;
 mod two_spans;
 mod unit_arrives_twice;
 mod unit_in_two_groups;
@@ -165,7 +185,9 @@ pub static ALL: &[&Check] = &[
     &unit_in_two_groups::CHECK,
     &group_returns_who_never_left::CHECK,
     &die_face_left_open::CHECK,
+    &day_without_groups::CHECK,
     &alt_cell_without_group::CHECK,
+    &group_already_stands::CHECK,
     &leg_unknown_or_out_of_order::CHECK,
     &transition_of_nobody::CHECK,
     &losses_left_open::CHECK,
@@ -174,10 +196,13 @@ pub static ALL: &[&Check] = &[
     &cards_not_counted::CHECK,
     &removed_card_not_in_the_deck::CHECK,
     &card_in_effect_unknown::CHECK,
+    &more_copies_than_any::CHECK,
     &odds_out_of_order::CHECK,
     &result_unknown::CHECK,
     &shock_off_its_diagonal::CHECK,
+    &bombardment_without_lowest::CHECK,
     &reconnaissance_without_cavalry::CHECK,
+    &terrain_chart_against_rules::CHECK,
     &formation_without_level::CHECK,
     &level_out_of_proportion::CHECK,
     &chart_row_lacks_a_cell::CHECK,
@@ -203,6 +228,7 @@ pub static ALL: &[&Check] = &[
     &printing_spelled_another_way::CHECK,
     &errata_without_order::CHECK,
     &erratum_that_holds_already::CHECK,
+    &parameters_against_scenario::CHECK,
     &hex_not_readable::CHECK,
     &hex_off_sheet::CHECK,
     &hex_that_cannot_be::CHECK,
@@ -219,6 +245,7 @@ pub static ALL: &[&Check] = &[
     &points_of_nothing::CHECK,
     &leader_figures_of_another_kind::CHECK,
     &commander_officer_figures::CHECK,
+    &two_officers::CHECK,
     &grid_incomplete::CHECK,
     &hex_of_no_sheet_in_play::CHECK,
     &anchors_contradict::CHECK,
@@ -242,17 +269,21 @@ pub static ALL: &[&Check] = &[
     &cell_of_no_column::CHECK,
     &die_of_no_group::CHECK,
     &entry_inside_the_map::CHECK,
+    &comes_and_never_arrives::CHECK,
     &unit_arrives_twice::CHECK,
     &arrival_by_turn_with_a_gap::CHECK,
     &die_arrival_without_roll::CHECK,
+    &entry_of_the_enemy::CHECK,
     &arrival_of_another_army::CHECK,
     &entry_mark_inside_the_map::CHECK,
+    &arrives_by_night::CHECK,
     &road_ends_in_mid_map::CHECK,
     &road_over_bare_river::CHECK,
     &road_over_bare_stream::CHECK,
     &road_and_trail::CHECK,
     &supply_source_far_from_roads::CHECK,
     &road_stops_at_a_join::CHECK,
+    &roadblock_without_road::CHECK,
     &road_with_a_gap::CHECK,
     &named_road_broken::CHECK,
     &named_road_off_the_road::CHECK,
@@ -269,6 +300,9 @@ pub static ALL: &[&Check] = &[
     &column_of_no_card::CHECK,
     &row_of_another_army::CHECK,
     &starts_apart_by_a_digit::CHECK,
+    &letter_of_no_sheet::CHECK,
+    &label_of_another_date::CHECK,
+    &position_in_bad_ground::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
     &damaged_span_missing::CHECK,
@@ -289,8 +323,10 @@ pub static ALL: &[&Check] = &[
     &exception_of_nothing::CHECK,
     &exception_elsewhere::CHECK,
     &train_of_the_wrong_kind::CHECK,
+    &train_far_from_formation::CHECK,
     &train_shares_its_hex::CHECK,
     &train_beside_the_enemy::CHECK,
+    &more_pontoons_than_counters::CHECK,
     &train_too_fast::CHECK,
     &turns_out_of_order::CHECK,
     &turns_miscounted::CHECK,
@@ -306,9 +342,13 @@ pub static ALL: &[&Check] = &[
     &reduced_not_below_full::CHECK,
     &strength_one_without_flag::CHECK,
     &vedette_number_misplaced::CHECK,
+    &guard_named_otherwise::CHECK,
     &nation_of_the_other_side::CHECK,
+    &counter_in_no_list::CHECK,
     &two_counters_in_one_place::CHECK,
     &figure_no_unit_has::CHECK,
+    &division_of_none::CHECK,
+    &colour_of_no_other::CHECK,
     &vedette_of_nobody::CHECK,
     &vedettes_miscounted::CHECK,
     &victory_points_of_zero::CHECK,

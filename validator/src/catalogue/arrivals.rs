@@ -16,12 +16,8 @@ rows! {
         "a column is out of order" ["19.22", "25.53"];
     "REINF-005" Check Note []
         "a column is too long to enter in one turn" ["19.21-23"];
-    "REINF-006" Check Error []
-        "an arrival names units that do not exist, or forgets some" ["BOP 25.23", "NW 25.23", "NR 25.23"];
     "REINF-010" Check Warning []
         "a formation arrives without its train" ["BOP 25.26", "NW 25.26", "LPD 25.24"];
-    "REINF-011" Check Warning []
-        "an entry hex is one where the enemy starts" ["19.31"];
     "REINF-012" Content Error [ThatTitle]
         "a road march that an arrival must make is left out" ["LPD 27.31"];
     "REINF-013" State Note [Record]
@@ -39,7 +35,4 @@ rows! {
         "a group repeats later arrivals" ["LPD 29.2", "BOP 27.2", "NR 27.2", "NR 28.2", "NR 29.2"];
     "ALT-009" Check Error [Scenario]
         "a reference to a group has a wrong number" ["NW 29.37", "NW 33.2", "NW 29.2"];
-    "ALT-010" Check Error [Campaign, Scenario]
-        "a day of a campaign has no list of groups"
-        ["LPD 28.53", "LPD 32.23", "LPD 32.51", "LPD 33.24", "LPD 34.24", "NW 33.2", "NR 31.2"];
 }

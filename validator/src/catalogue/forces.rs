@@ -13,12 +13,8 @@ rows! {
         "a unit fights in a battle that its box colour bars" ["NR 25.12", "NR 25.33", "NW 25.32"];
     "UNIT-011" Form Note []
         "a unit of initiative 1 is not known as untrained" ["11.1A"];
-    "UNIT-012" Check Error []
-        "a guard mark disagrees with the unit's designation" ["11.3", "NR 25.15"];
     "UNIT-014" Check Error [TitleFields]
         "a minor ally is not marked where the title tells them apart" ["21.2"];
-    "UNIT-015" Check Warning [Scenario]
-        "a counter appears in no list" ["25.21"];
     "UNIT-016" Check Error [Scenario]
         "a name in a list fits no counter, or several" ["25.21", "25.51"];
     "UNIT-017" Check Warning [Scenario]
@@ -34,8 +30,6 @@ rows! {
         "a named commander-officer is of another kind" ["NW 25.29", "NR 25.29", "BOP 25.16"];
     "LEAD-004" Check Warning [Scenario]
         "a formation in play has no officer in play" ["5.22", "11.3"];
-    "LEAD-005" Check Error [Scenario]
-        "one formation has two officers in a scenario" ["5.22"];
     "LEAD-006" Check Warning [Board]
         "a leader starts alone in an enemy zone of control" ["5.51", "4.32", "25.27"];
     "LEAD-007" Check Error [Scenario, Board]
@@ -74,12 +68,8 @@ rows! {
 
     "TRAIN-002" Check Warning [Scenario, TitleFields]
         "a formation has no train, or a small one has one" ["BOP 25.25", "NW 25.25", "NR 25.25"];
-    "TRAIN-003" Check Error []
-        "a train starts too far from its formation" ["25.24", "25.25"];
     "TRAIN-006" Check Error [Scenario, TitleFields]
         "a start pontoon's anchor is not in play or too far" ["25.24", "xx.14"];
-    "TRAIN-007" Check Warning [Scenario]
-        "a scenario asks for more pontoons than there are counters" ["xx.14", "LPD 29.14", "NR 28.14", "NR 31.55"];
     "TRAIN-008" Check Error []
         "a train starts or enters in a slope without road" ["18.12"];
     "TRAIN-009" Check Warning []

@@ -52,8 +52,6 @@ rows! {
         "an entry hex has no road to the sheet's edge" ["19.22"];
     "ROAD-011" Check Warning [TitleFields]
         "a trail over ponds carries no limit on who may use it" ["NR 25.72"];
-    "ROAD-012" Check Warning [Scenario]
-        "a roadblock stands in a hex without road or trail" ["BOP 25.92", "NW 25.75", "NR upd 28.36a"];
 
     "SPAN-007" Check Warning [Scenario]
         "a start pontoon ends in roadless slope or at the enemy" ["18.32"];

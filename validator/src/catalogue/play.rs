@@ -53,13 +53,8 @@ rows! {
 
     "CHART-003" Content Warning [Errata]
         "a column whose print is garbled is read as if it were sure" ["NR upd"];
-    "CHART-005" Check Error [TitleFields]
-        "the bombardment table lacks its lowest column or a result" ["13.35", "13.38"];
     "CHART-006" Check Error []
         "the charge table lacks a result, or too few faces succeed" ["14.23"];
-    "CHART-008" Check Error []
-        "the terrain effects chart differs from the rules"
-        ["7.22", "7.52", "7.61", "14.21", "18.33", "23.1", "BOP 25.74"];
     "CHART-009" Check Error []
         "a fixed die table differs from the rules" ["7.64", "5.42", "5.51", "18.14", "15.33", "12.34", "12.33"];
     "CHART-012" Parameter Error [TitleFields]

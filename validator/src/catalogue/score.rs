@@ -72,6 +72,4 @@ rows! {
         "a corrected value forgets which erratum changed it" [];
     "ERR-012" Content Note [RuleNumbers]
         "a known slip of a rulebook is taken for a rule" [];
-    "ERR-013" Check Warning [Witnesses]
-        "two printed places state one value differently" ["NW 33.17", "NW 27.17", "NW 31.17", "xx.11-18"];
 }

@@ -86,6 +86,14 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             .filter_map(|key| track(cx, played, Some(&key.0)))
             .map(|(_, of)| hours(of))
             .collect();
+        for (key, line) in tables.values().flatten() {
+            let (Some(first), Some(last)) = (&line.first, &line.last) else { continue };
+            let backwards = |l: &Vec<&str>| matches!((at(l, first), at(l, last)), (Some(a), Some(b)) if b < a);
+            if !labels.is_empty() && labels.iter().all(backwards) {
+                let says = format!("it ends at {last}, before it begins at {first}");
+                told.push(played, played.at(check, "arrivals", &key.0, Some("last"), says));
+            }
+        }
         for rows in tables.values() {
             for pair in rows.windows(2) {
                 let [(_, before), (key, line)] = pair else { continue };
@@ -124,6 +132,10 @@ fn hours(track: &TurnTrack) -> Vec<&str> {
 /// How many turns the second stands behind the first on a day; None if one of them is none, or stands before it by more
 /// than itself.
 fn step(labels: &[&str], last: &str, first: &str) -> Option<usize> {
-    let at = |text: &str| labels.iter().position(|l| l.eq_ignore_ascii_case(text));
-    at(first)?.checked_sub(at(last)?)
+    at(labels, first)?.checked_sub(at(labels, last)?)
+}
+
+/// The place of a label among those of a day.
+fn at(labels: &[&str], text: &str) -> Option<usize> {
+    labels.iter().position(|l| l.eq_ignore_ascii_case(text))
 }

@@ -117,6 +117,14 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let because = match target {
                 None => format!("there is no document {}", change.place().document),
                 Some(mut document) => match document.apply(change) {
+                    Ok(Some(Change::Remove { .. }))
+                        if matches!(change, Change::Set { .. })
+                            && change.place().field.is_some()
+                            && is_listed(&document) =>
+                    {
+                        let place = change.place();
+                        format!("{} has no {}", place.section, place.key)
+                    }
                     Ok(_) => continue,
                     Err(because) => because.to_string(),
                 },

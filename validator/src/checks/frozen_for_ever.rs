@@ -53,7 +53,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut told = Told::default();
     for played in cx.played() {
         for (key, line) in played.all().start.iter().filter(|(_, line)| line.gist.is_none()) {
-            if line.step.as_ref().and_then(Written::known) != Some(&Step::Frozen) {
+            if !matches!(line.step.as_ref().and_then(Written::known), Some(Step::Frozen | Step::Asleep)) {
                 continue;
             }
             let has_members = !line.units.is_empty() || line.side.is_some() || line.army.is_some();

@@ -72,6 +72,10 @@ fn commander(line: &LeaderLine) -> Vec<Fault> {
     if number(&line.rating) == Some(0) {
         out.push((Some("rating"), "is a commander with a rating of 0".to_owned()));
     }
+    // Once his movement is written the rating was left out.
+    if line.rating.is_none() && line.ma.is_some() {
+        out.push((None, "is a commander without a rating".to_owned()));
+    }
     if number(&line.initiative).is_some() {
         out.push((Some("initiative"), "is a commander and tests no initiative".to_owned()));
     }

@@ -91,6 +91,13 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let near = nearest(text, track.turns.every_key().into_iter().map(|k| k.0.as_str()));
                 out.push(nearer(cx, finding, near));
             }
+            if let (Some(first), Some(last)) = (&leg.first, &leg.last)
+                && let (Some(from), Some(to)) = (turn(track, first), turn(track, last))
+                && to < from
+            {
+                let says = format!("it ends with {last}, before it begins with {first}");
+                out.push(check.at(document, "legs", &key.0, Some("last"), says));
+            }
             let first = leg.first.as_deref().and_then(|t| date(track, t));
             // Legs that are chosen, or played beside others, follow nobody.
             if leg.may_skip || leg.board.is_some() {

@@ -1,11 +1,13 @@
 //! MO-006: a bridge that an order leads to is one.
 
+use tlnb_formats::documents::map_sheet::HexsideKind;
 use tlnb_formats::documents::scenario::Objective;
 use tlnb_formats::text::Written;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use crate::played::{SideLies, Told, side_lies};
+use crate::sheet::Words;
 
 pub(super) static CHECK: Check = Check {
     code: "MO-006",
@@ -86,9 +88,18 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     let found = finding(format!("neither span nor water is at {side}"));
                     told.push(played, found.severity(Severity::Warning));
                 }
+                // A printed objective may be a trestle or a ford that the map shows otherwise.
+                Some(spans) if spans.is_empty() && !has_ford(sheet.water_at(side)) => {
+                    let found = finding(format!("no span crosses {side}"));
+                    told.push(played, found.severity(Severity::Note));
+                }
                 Some(_) => {}
             }
         }
     }
     told.end(check, out);
+}
+
+fn has_ford(water: Option<Words<HexsideKind>>) -> bool {
+    water.is_none_or(|water| water.has(HexsideKind::Ford))
 }

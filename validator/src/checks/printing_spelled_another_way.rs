@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::errata::Status;
 use tlnb_formats::edit::entries::replace;
 use tlnb_formats::errata::entries;
-use tlnb_formats::text::Written;
 use tlnb_formats::text::syntax::quote;
+use tlnb_formats::text::{Written, nearest};
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
@@ -97,6 +97,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     true => Vec::new(),
                 };
                 out.push(finding(says).help(format!("write {same}")).fix(true, fix));
+            } else if let Some(near) = nearest(text, known.iter().map(String::as_str)).filter(|_| is_word(text)) {
+                let fix = replace(document, "entries", key, "printings", &quote(text), &quote(&near));
+                let says = format!("no document is of a printing {text}");
+                out.push(finding(says).help(format!("did you mean {near}?")).fix(false, fix));
             } else if none_is_here {
                 let because = "no document of the title is of its printing";
                 out.skip_in(check, document.name(), &format!("entries/{key}"), because);
@@ -111,4 +115,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             }
         }
     }
+}
+
+/// Numbers of printings are near each other without being slips.
+fn is_word(text: &str) -> bool {
+    !text.chars().any(|c| c.is_ascii_digit())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use tlnb_formats::Document;
+use tlnb_formats::documents::turn_track::EntryLine;
 use tlnb_formats::names::{Context, Id, NameKind, Resolved};
 
 pub(super) static CHECK: Check = Check {
@@ -54,7 +55,7 @@ TurnTrack(
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (document, track) in cx.of(Document::turn_track) {
-        let mut first: BTreeMap<Id, (&str, bool)> = BTreeMap::new();
+        let mut first: BTreeMap<Id, (&str, &EntryLine)> = BTreeMap::new();
         for (key, entry) in track.entries.iter() {
             let context = Context {
                 side: entry.side.clone(),
@@ -62,8 +63,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 document: Some(document.name().to_owned()),
                 ..Context::of(NameKind::FORCES)
             };
-            // Either may be what does not happen.
-            let is_open = entry.condition.is_some() || entry.only.is_some();
+            // Either may be what does not happen, unless both depend on the same.
+            let depends = |of: &EntryLine| of.condition.is_some() || of.only.is_some();
+            let is_one_case = |of: &EntryLine| {
+                !depends(of) && !depends(entry) || of.condition == entry.condition && of.only == entry.only
+            };
             for text in &entry.units {
                 let Resolved::One(id) = cx.names().resolve(text, &context) else { continue };
                 // Of counters that are several, and of formations, parts may come one after the other.
@@ -72,13 +76,13 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     continue;
                 }
                 match first.get(&id) {
-                    Some((other, other_is_open)) if !is_open && !other_is_open => {
+                    Some((other, before)) if is_one_case(before) => {
                         let says = format!("{text} arrives by {other} already");
                         out.push(check.at(document, "entries", &key.0, Some("units"), says).on(text, 0));
                     }
                     Some(_) => {}
                     None => {
-                        first.insert(id, (key.0.as_str(), is_open));
+                        first.insert(id, (key.0.as_str(), entry));
                     }
                 }
             }

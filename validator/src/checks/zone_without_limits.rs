@@ -98,6 +98,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let says = match (line.within, line.of.is_empty()) {
                 (Some(within), true) => format!("it does not say of what it is within {within}"),
                 (None, false) => "it does not say how far round its centre it reaches".to_owned(),
+                (None, true) if line.hexes.is_empty() && line.region.is_none() => "nothing says where it is".to_owned(),
                 _ => continue,
             };
             told.push(played, played.at(check, "zones", key, None, says));

@@ -489,6 +489,25 @@ impl Terms {
 }
 
 /// `2`, `+1`, `1/2`, `1.5`, `no`.
+/// Cells of a terrain effects chart that cost otherwise than the rules themselves say (7.22, 19.22): row, column, and the cost
+/// by the rules in MP.
+pub(crate) fn against_rules(chart: &ChartDocument) -> Vec<(RowKey, RowKey, Cost)> {
+    let mut out = Vec::new();
+    for (label, line) in chart.rows.iter() {
+        let is_it = |row: &&Chart| row.words().iter().any(|w| w.eq_ignore_ascii_case(&label.0));
+        let Some(row) = Chart::ALL.iter().find(is_it) else { continue };
+        for (class, ruled) in ["infantry", "cavalry"].into_iter().zip(row.ruled()) {
+            let column = chart.columns.keys().find(|k| k.0.eq_ignore_ascii_case(class));
+            let (Some(column), Some(ruled)) = (column, ruled.map(Cost::mp)) else { continue };
+            let ChartCell::Says(text) = chart.cell(line, column) else { continue };
+            if read_cost(text).is_some_and(|entry| entry.is_barred || entry.cost.is_some_and(|cost| cost != ruled)) {
+                out.push((label.clone(), column.clone(), ruled));
+            }
+        }
+    }
+    out
+}
+
 fn read_cost(text: &str) -> Option<Entry> {
     let text = text.trim();
     if text == "no" {
