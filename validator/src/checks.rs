@@ -29,6 +29,7 @@ mod die_face_left_open;
 mod die_of_no_group;
 mod division_of_none;
 mod due_after_the_end;
+mod enemies_share_a_cell;
 mod enemies_start_in_one_hex;
 mod entry_inside_the_map;
 mod entry_mark_inside_the_map;
@@ -303,6 +304,7 @@ pub static ALL: &[&Check] = &[
     &letter_of_no_sheet::CHECK,
     &label_of_another_date::CHECK,
     &position_in_bad_ground::CHECK,
+    &enemies_share_a_cell::CHECK,
     &bridge_over_no_river::CHECK,
     &span_without_road::CHECK,
     &damaged_span_missing::CHECK,

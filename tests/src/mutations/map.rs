@@ -83,7 +83,8 @@ pub(super) const KINDS: &[Kind] = &[
     }),
     contradiction("a hexside has two spans", |p| {
         let row = p.row("sheets", "sides", |r| r.has("spans: [Bridge]") || r.has("[StoneBridge]"))?;
-        p.set(&row, "spans", "[Bridge, Pontoon]")
+        // A pontoon beside a bridge may be printed so (18.33).
+        p.set(&row, "spans", "[Bridge, StoneBridge]")
     }),
     contradiction("a pontoon lies on dry land", |p| {
         let (sheet, side) = p.bare_side()?;

@@ -1,6 +1,6 @@
 //! Mistakes on the title page and the counters.
 
-use super::plant::Planting;
+use super::plant::{Planting, Row};
 use super::{Kind, contradiction, implausible, silent};
 
 pub(super) const KINDS: &[Kind] = &[
@@ -80,12 +80,14 @@ pub(super) const KINDS: &[Kind] = &[
         p.set(&row, field, "absent")
     }),
     contradiction("a leader has the movement of another kind", |p| {
-        let row = p.row("counters", "leaders", |_| true)?;
+        // What a commander-officer moves, no rule says (5.23).
+        let row = p.row("counters", "leaders", |r| !r.has("CommanderOfficer"))?;
         let to = if row.has("ma: \"6\"") { "10" } else { "6" };
         p.say(&row, "ma", to)
     }),
     contradiction("an officer has no formation", |p| {
-        let row = p.row("counters", "leaders", |r| r.has("kind: Officer") || r.has("kind: CommanderOfficer"))?;
+        let is_it = |r: &Row| r.has("kind: Officer") || r.has("kind: CommanderOfficer");
+        let row = p.row("counters", "leaders", |r| is_it(r) && !r.has("replacement"))?;
         p.uses(&row.key);
         p.set(&row, "formation", "absent")
     }),

@@ -71,14 +71,16 @@ pub(super) const KINDS: &[Kind] = &[
     }),
     contradiction("a unit belongs to two groups", |p| {
         let row = p.row("scenarios", "alt", |r| r.key == "French 1" || r.key == "French 2")?;
-        let other = p.row("scenarios", "alt", |r| r.key.starts_with("French") && r.key != row.key)?;
+        let is_other = |r: &Row| r.key.starts_with("French") && r.key != row.key && r.document == row.document;
+        let other = p.row("scenarios", "alt", is_other)?;
         let theirs = quoted(&p.field(&other, "units")?);
         let unit = p.of(theirs)?;
         p.against(&other);
         p.replace(&row, "units", "[", &format!("[\"{unit}\", "))
     }),
     contradiction("a group has no way in", |p| {
-        let row = p.row("scenarios", "alt", |r| r.has("hex: ") || r.has("own_army_hex"))?;
+        let is_it = |r: &Row| (r.has("hex: ") || r.has("own_army_hex")) && !r.has("accelerated");
+        let row = p.row("scenarios", "alt", is_it)?;
         let field = if row.has("own_army_hex") { "own_army_hex" } else { "hex" };
         p.set(&row, field, "absent")
     }),
@@ -102,7 +104,8 @@ pub(super) const KINDS: &[Kind] = &[
         p.replace(&row, "faces", &format!("\"{first}\""), &format!("\"{wrong}\""))
     }),
     contradiction("the objective of an order is no town, bridge or exit", |p| {
-        let row = p.row("scenarios", "orders", |r| r.has("to: "))?;
+        // Who leaves by an order goes to any hex that is said.
+        let row = p.row("scenarios", "orders", |r| r.has("to: ") && !r.has("kind: Exit"))?;
         let wrong = p.of(vec!["0305", "1206", "2604", "1903"])?;
         p.uses("scenarios/1 orders");
         p.say(&row, "to", wrong)
@@ -148,7 +151,7 @@ pub(super) const KINDS: &[Kind] = &[
     }),
     contradiction("a damaged bridge does not exist", |p| {
         let row = p.row("scenarios", "bridges", |_| true)?;
-        let wrong = p.of(vec!["1611/1712", "0810/0809", "1405/1505", "1207/1308"])?;
+        let wrong = p.of(vec!["1611/1712", "0810/0809", "1403/1503", "1207/1308"])?;
         p.rekey(&row, wrong)
     }),
     contradiction("a roadblock faces a hexside it is not at", |p| {
@@ -180,7 +183,7 @@ pub(super) const KINDS: &[Kind] = &[
     }),
     contradiction("a source is switched off where none is", |p| {
         let row = p.row("scenarios", "map", |r| r.has("SupplySourceOff"))?;
-        let wrong = p.of(vec!["3011", "0113", "2219", "3013"])?;
+        let wrong = p.of(vec!["3011", "0113", "2218", "3013"])?;
         p.set(&row, "hexes", &format!("[\"{wrong}\"]"))
     }),
     contradiction("a place of a change to the map is none", |p| {
@@ -223,12 +226,14 @@ pub(super) const KINDS: &[Kind] = &[
         p.say(&row, "turn", wrong)
     }),
     contradiction("a frozen force is never freed", |p| {
-        let row = p.row("scenarios", "start", |r| r.has("until: "))?;
+        let row = p.row("scenarios", "start", |r| r.has("until: ") && !r.has("Marked"))?;
         p.set(&row, "until", "absent")
     }),
     contradiction("mode cards of a side are not counted", |p| {
         let row = p.row("scenarios", "mode_cards", |_| true)?;
         p.uses("mode_cards");
+        let rows = p.rows("scenarios", "mode_cards");
+        rows.iter().filter(|r| r.document == row.document).for_each(|r| p.against(r));
         let rows = p.rows("scenarios", "kind");
         rows.iter().for_each(|r| p.against(r));
         p.remove(&row)

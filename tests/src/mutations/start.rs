@@ -189,7 +189,8 @@ pub(super) const KINDS: &[Kind] = &[
     }),
     silent("a unit is reduced, or is not", |p| {
         let (row, column, hex) = cell(p, |r| is_unit(r) && !r.key.contains("Artillery") && !r.key.contains("Battery"))?;
-        (!p.field(&row, &column)?.contains('R')).then_some(())?;
+        // Behind the letter of a sheet it would be no word.
+        (p.field(&row, &column)?.trim_matches('"') == hex).then_some(())?;
         p.replace(&row, &column, &hex, &format!("R {hex}"))
     }),
 ];

@@ -8,7 +8,7 @@ use tlnb_formats::documents::turn_track::TurnTrack;
 
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
-use crate::played::{Told, track};
+use crate::played::{Told, track, turn};
 
 pub(super) static CHECK: Check = Check {
     code: "REINF-008",
@@ -86,10 +86,15 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             .filter_map(|key| track(cx, played, Some(&key.0)))
             .map(|(_, of)| hours(of))
             .collect();
+        let tracks: Vec<_> =
+            played.all().tracks.keys().filter_map(|key| track(cx, played, Some(&key.0))).map(|(_, of)| of).collect();
         for (key, line) in tables.values().flatten() {
             let (Some(first), Some(last)) = (&line.first, &line.last) else { continue };
-            let backwards = |l: &Vec<&str>| matches!((at(l, first), at(l, last)), (Some(a), Some(b)) if b < a);
-            if !labels.is_empty() && labels.iter().all(backwards) {
+            // Turns with their day are looked for on the card, hours alone among those of a day.
+            let backwards = |a: Option<usize>, b: Option<usize>| matches!((a, b), (Some(a), Some(b)) if b < a);
+            let by_hour = |l: &Vec<&str>| backwards(at(l, first), at(l, last));
+            let by_turn = |of: &&TurnTrack| backwards(turn(of, first), turn(of, last));
+            if !tracks.is_empty() && (labels.iter().all(by_hour) || tracks.iter().all(by_turn)) {
                 let says = format!("it ends at {last}, before it begins at {first}");
                 told.push(played, played.at(check, "arrivals", &key.0, Some("last"), says));
             }
@@ -100,6 +105,12 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let (Some(last), Some(first)) = (&before.last, &line.first) else { continue };
                 // All cards must agree on what lies between.
                 let steps: Vec<Option<usize>> = labels.iter().map(|l| step(l, last, first)).collect();
+                let days: Option<Vec<usize>> =
+                    tracks.iter().map(|of| Some(turn(of, first)?.saturating_sub(turn(of, last)?))).collect();
+                let steps = match days {
+                    Some(days) if !days.is_empty() => days.into_iter().map(Some).collect(),
+                    _ => steps,
+                };
                 let [Some(step), rest @ ..] = &steps[..] else {
                     told.skip(played, "arrivals", &key.0, "which turns of a card it means is not known");
                     continue;

@@ -27,8 +27,8 @@ Chart(
 Chart(
     format: 1,
     kind: { "chart": (kind: Bombardment) },
-    columns: { "3+": (), "< 1": () },
-    rows: { "1": (cells: {"3+": "Dr", "< 1": "."}) },
+    columns: { "1+": (), "< 1": () },
+    rows: { "1": (cells: {"1+": "Dr", "< 1": "."}) },
 )
 // == charts/b
 Chart(

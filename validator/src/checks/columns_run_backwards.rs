@@ -16,8 +16,8 @@ pub(super) static CHECK: Check = Check {
 SetupCard(
     format: 1,
     columns: {
-        "6.12.13": (date: "1813-06-12"),
-        "6.13.13": (date: "1813-06-10"),
+        "day one": (date: "1813-06-12"),
+        "day two": (date: "1813-06-10"),
 //                        ^^^^^^^^^^^^ TRC-012
     },
 )

@@ -21,6 +21,7 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == cards/a
 SetupCard(
     format: 1,
+    columns: { "1": () },
     rows: { "Au": (cells: {"1": "reinf"}), "Bu": (cells: {"1": "reinf"}) },
 //                                                             ^^^^^^^ REINF-006
 )
@@ -43,6 +44,7 @@ Title(
     good: r#"// == cards/a
 SetupCard(
     format: 1,
+    columns: { "1": () },
     rows: { "Au": (cells: {"1": "reinf"}), "Bu": (cells: {"1": "reinf"}), "Cu": (cells: {"1": "reinf"}) },
 )
 // == tracks/a
@@ -74,7 +76,12 @@ Title(
 };
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    let Some(brought) = brought(cx).filter(|b| !b.is_empty()) else { return };
+    let Some((brought, grouped)) = brought(cx).filter(|(b, _)| !b.is_empty()) else { return };
+    // Of columns that scenarios start from ALT-011 tells who is in no group.
+    let mut played: BTreeSet<String> = BTreeSet::new();
+    for scenario in cx.played() {
+        played.extend(scenario.all().start.iter().filter_map(|(_, step)| step.column.clone()));
+    }
     for (document, card) in cx.of(Document::setup_card) {
         for (key, row) in card.rows.iter() {
             let context = Context {
@@ -85,22 +92,27 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let Resolved::One(id) = cx.names().resolve(row.unit.as_deref().unwrap_or(&key.0), &context) else {
                 continue;
             };
-            if brought.contains(&id) {
-                continue;
-            }
             for (column, cell) in &row.cells {
-                if matches!(cell, Written::Known(cell) if cell.at == Where::Reinforcement) {
-                    let says = format!("{} is to come later, and nothing brings it", key.0);
-                    out.push(check.at(document, "rows", &key.0, Some("cells"), says).in_cell(column));
-                }
+                let Written::Known(cell) = cell else { continue };
+                let says = match cell.at {
+                    Where::Reinforcement if !brought.contains(&id) => {
+                        format!("{} is to come later, and nothing brings it", key.0)
+                    }
+                    Where::Alt if !grouped.is_empty() && !grouped.contains(&id) && !played.contains(column) => {
+                        format!("{} is to come with a group, and none has it", key.0)
+                    }
+                    _ => continue,
+                };
+                out.push(check.at(document, "rows", &key.0, Some("cells"), says).in_cell(column));
             }
         }
     }
 }
 
-/// Whoever comes by an entry, a group or a die; None where it cannot be told, or no card lists who comes.
-fn brought(cx: &Cx<'_>) -> Option<BTreeSet<Id>> {
-    let mut out = BTreeSet::new();
+/// Whoever comes by an entry, a group or a die, and those of groups alone; None where it cannot be told, or no card lists who
+/// comes.
+fn brought(cx: &Cx<'_>) -> Option<(BTreeSet<Id>, BTreeSet<Id>)> {
+    let (mut out, mut grouped) = (BTreeSet::new(), BTreeSet::new());
     let mut any = false;
     for (document, track) in cx.of(Document::turn_track) {
         for (_, entry) in track.entries.iter() {
@@ -117,14 +129,16 @@ fn brought(cx: &Cx<'_>) -> Option<BTreeSet<Id>> {
         }
     }
     for played in cx.played() {
-        for (key, line) in played.all().alt.iter() {
+        // Who returns has been there before.
+        for (key, line) in played.all().alt.iter().filter(|(_, line)| line.returns.is_none()) {
             let context = context(played, line.side(&key.0), line.army.as_deref());
             let less = cx.members(&line.less, &context)?;
-            out.extend(cx.members(&line.units, &context)?.difference(&less).cloned());
+            grouped.extend(cx.members(&line.units, &context)?.difference(&less).cloned());
         }
         for (_, line) in played.all().dice.iter() {
             out.extend(cx.members(&line.units, &context(played, line.side.as_deref(), None))?);
         }
     }
-    any.then_some(out)
+    out.extend(grouped.iter().cloned());
+    any.then_some((out, grouped))
 }

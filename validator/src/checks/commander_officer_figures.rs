@@ -53,6 +53,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         if let Some(range) = number(&line.range).filter(|n| *n != 4) {
             told(Some("range"), format!("is a commander-officer with a range of {range}, not 4"));
         }
+        // Once his movement is written the rating was left out.
+        if line.rating.is_none() && line.ma.is_some() {
+            told(None, "is a commander-officer without a rating".to_owned());
+        }
         if line.formation.is_none() && line.rating.is_some() {
             told(None, "is a commander-officer without a formation".to_owned());
         }

@@ -25,6 +25,7 @@ Counters(
 // == cards/a
 SetupCard(
     format: 1,
+    columns: { "1": () },
     rows: { "Au": (cells: {"1": "0101"}), "Cu": (cells: {"1": "0101"}) },
 )
 // == title
@@ -42,6 +43,7 @@ Counters(
 // == cards/a
 SetupCard(
     format: 1,
+    columns: { "1": () },
     rows: { "Au": (cells: {"1": "0101"}) },
 )
 // == tracks/a

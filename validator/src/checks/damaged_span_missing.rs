@@ -80,14 +80,14 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         for (key, line) in played.all().bridges.iter() {
             // What is no more than a ford here needs no span (SPAN-010).
             if line.ford && !line.damaged && !line.no_repair && !line.no_damage {
-                if let Some(SpanAt::Side(pair)) = span_at(&key.0, line.at.as_ref())
-                    && let SideLies::On(sheet, side) = side_lies(cx, played, &pair)
-                    && sheet.is_dry(side)
-                {
-                    let field = line.at.as_ref().map(|_| "at");
-                    let says = format!("no water is at {side} to be forded");
-                    told.push(played, played.at(check, "bridges", &key.0, field, says));
-                }
+                let Some(SpanAt::Side(pair)) = span_at(&key.0, line.at.as_ref()) else { continue };
+                let says = match side_lies(cx, played, &pair) {
+                    SideLies::On(sheet, side) if sheet.is_dry(side) => format!("no water is at {side} to be forded"),
+                    SideLies::Apart => format!("{} and {} do not touch", pair.a.hex, pair.b.hex),
+                    _ => continue,
+                };
+                let field = line.at.as_ref().map(|_| "at");
+                told.push(played, played.at(check, "bridges", &key.0, field, says));
                 continue;
             }
             let Some(at) = span_at(&key.0, line.at.as_ref()) else { continue };

@@ -29,6 +29,7 @@ Scenario(
     good: r#"// == scenarios/28
 Scenario(
     format: 1,
+    mode_cards: { "French": (count: "2") },
 )
 // == scenarios/28.5
 Scenario(

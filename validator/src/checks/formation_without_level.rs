@@ -70,7 +70,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             rows.extend(named(cx, text, row.army.as_deref(), NameKind::Formation));
         }
     }
+    // Of an army without any row nobody has begun, unless its side has.
     let armies: BTreeSet<String> = rows.iter().filter_map(|id| cx.names().army(id).map(str::to_owned)).collect();
+    let sides: BTreeSet<String> = rows.iter().filter_map(|id| cx.names().side(id).map(str::to_owned)).collect();
     let mut count: BTreeMap<Id, usize> = BTreeMap::new();
     for (_, _, line) in units(cx) {
         let Some(formation) = &line.formation else { continue };
@@ -83,8 +85,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (id, units) in count {
         let is_part =
             title.formations.iter().any(|(key, l)| *key == id.key && (l.nested_in.is_some() || l.division_level));
-        // Of an army without any row nobody has begun.
-        let is_begun = cx.names().army(&id).is_some_and(|army| armies.contains(army));
+        let is_begun = cx.names().army(&id).is_some_and(|army| armies.contains(army))
+            || cx.names().side(&id).is_some_and(|side| sides.contains(side));
         if units >= LEAST && is_begun && !is_part && !rows.contains(&id) && id.section == "formations" {
             out.push(check.at(page, "formations", &id.key, None, format!("{} has no casualty track", id.key)));
         }

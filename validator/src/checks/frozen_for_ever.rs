@@ -36,7 +36,7 @@ Scenario(
         "held": (step: Frozen, units: ["I/Halmer"], until: ["the enemy comes near", "a card is played"]),
         "words": (step: Frozen, units: ["I/Halmer"], gist: "as long as the bridge stands"),
         "side": (step: Frozen, side: "French", until: ["the enemy comes near"]),
-        "asleep": (step: Asleep, units: ["YORKEN"]),
+        "asleep": (step: Asleep, units: ["YORKEN"], until: ["the first turn is over"]),
     },
     rules: {
         "outposts": (effect: Frozen(units: ["I/Lorsten"], until: ["Noon"])),

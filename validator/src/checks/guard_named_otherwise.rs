@@ -15,8 +15,13 @@ pub(super) static CHECK: Check = Check {
     bad: r#"// == counters/a
 Counters(
     format: 1,
-    units: { "Garde/Valmeux": (arm: Infantry, guard: OldGuard), "I/Larivage": (arm: Infantry, guard: OldGuard), "Gde Cav/Narval": (arm: Infantry) },
-//                                                                                                   ^^^^^^^^ UNIT-012
+    units: {
+        "Garde/Valmeux": (arm: Infantry, guard: OldGuard),
+        "I/Larivage": (arm: Infantry, guard: OldGuard),
+//                                           ^^^^^^^^ UNIT-012
+        "Gde Cav/Narval": (arm: Infantry),
+//      ^^^^^^^^^^^^^^^^ UNIT-012
+    },
 )
 "#,
     good: r#"// == counters/a
@@ -41,7 +46,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         if line.guard.is_some() && !is_named {
             let says = format!("{key} is marked as guard, and neither its name nor its formation says so");
             out.push(check.at(document, "units", key, Some("guard"), says));
-        } else if line.guard.is_none() && of_prefix && marked(&line.army) {
+        } else if line.guard.is_none() && of_prefix && (marked(&line.army) || line.strength.is_some()) {
             out.push(check.at(document, "units", key, None, format!("{key} is named a guard, and not marked as one")));
         }
     }

@@ -75,6 +75,10 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     for (document, campaign) in cx.of(Document::campaign) {
         let mut before: Option<(Date, &str)> = None;
         for (key, leg) in campaign.legs.iter() {
+            // A leg whose turns are on no card says so in words.
+            if leg.track.is_none() && leg.gist.is_some() {
+                continue;
+            }
             let Some(track) = track(cx, leg).filter(|t| !t.turns.is_empty()) else {
                 out.skip_in(
                     check,

@@ -66,8 +66,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             for (column, cell) in &row.cells {
                 let Written::Known(cell) = cell else { continue };
                 let hexes = cell.at.hexes();
-                let strange =
-                    hexes.iter().filter_map(|h| h.sheet.as_ref()).find(|l| !known.contains(&l.to_lowercase()));
+                // A whole word may be a sheet of another title.
+                let mut letters = hexes.iter().filter_map(|h| h.sheet.as_ref()).filter(|l| l.chars().count() < 3);
+                let strange = letters.find(|l| !known.contains(&l.to_lowercase()));
                 if let Some(letters) = strange {
                     let says = format!("{letters} is the letter of no sheet");
                     out.push(check.at(document, "rows", &key.0, Some("cells"), says).in_cell(column));

@@ -44,6 +44,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let copies = |line: &tlnb_formats::documents::deck::CardLine| line.copies.unwrap_or(1);
         for (card, line) in deck.cards.iter() {
             let others = deck.cards.iter().filter(|(other, _)| *other != card).map(|(_, l)| copies(l)).max();
+            if line.copies == Some(0) {
+                out.push(check.at(document, "cards", &card.write(), Some("copies"), "a card of which there is none"));
+            }
             if copies(line) > MANY && others.is_some_and(|most| copies(line) > 4 * most) {
                 let key = card.write();
                 let says = format!(

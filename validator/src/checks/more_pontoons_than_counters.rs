@@ -64,11 +64,15 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         let is_it = |name: &String| name.eq_ignore_ascii_case(army);
         page.armies.iter().find(|(key, _)| is_it(key)).and_then(|(_, l)| l.side.as_ref()).map(|s| s.to_lowercase())
     };
-    let mut counters: BTreeMap<String, u16> = BTreeMap::new();
+    let (mut counters, mut of_any): (BTreeMap<String, u16>, u16) = (BTreeMap::new(), 0);
     for (_, _, line) in trains(cx) {
         if line.kind.as_ref().and_then(Written::known) == Some(&TrainKind::Pontoon) {
-            let Some(side) = line.army.as_deref().and_then(side_of) else { return };
-            *counters.entry(side).or_default() += line.count.unwrap_or(1);
+            let count = line.count.unwrap_or(1);
+            // One of no army may be of either side.
+            match line.army.as_deref().and_then(side_of) {
+                Some(side) => *counters.entry(side).or_default() += count,
+                None => of_any += count,
+            }
         }
     }
     let mut told = Told::default();
@@ -78,11 +82,11 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             let side = line.side.clone().or_else(|| line.army.as_deref().and_then(side_of));
             let (Some(side), Some(count)) = (side.map(|s| s.to_lowercase()), number(&line.count)) else { continue };
             // Of a side without counters nobody has begun to list them.
-            let Some(there) = counters.get(&side) else { continue };
+            let Some(there) = counters.get(&side).map(|n| n + of_any) else { continue };
             let all = asked.entry(side).or_default();
             let before = *all;
             *all = all.saturating_add(count);
-            if *all > *there && before <= *there {
+            if *all > there && before <= there {
                 let says = format!("{all} pontoons are asked for, and the counters have {there}");
                 told.push(played, played.at(check, "pontoons", &key.0, Some("count"), says));
             }

@@ -88,8 +88,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                     let found = finding(format!("neither span nor water is at {side}"));
                     told.push(played, found.severity(Severity::Warning));
                 }
-                // A printed objective may be a trestle or a ford that the map shows otherwise.
-                Some(spans) if spans.is_empty() && !has_ford(sheet.water_at(side)) => {
+                Some(spans) if spans.is_empty() && is_bare_river(sheet.water_at(side)) => {
                     let found = finding(format!("no span crosses {side}"));
                     told.push(played, found.severity(Severity::Note));
                 }
@@ -100,6 +99,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     told.end(check, out);
 }
 
-fn has_ford(water: Option<Words<HexsideKind>>) -> bool {
-    water.is_none_or(|water| water.has(HexsideKind::Ford))
+/// A river that no ford crosses; of streams a scenario may name any side (NW 32.32).
+fn is_bare_river(water: Option<Words<HexsideKind>>) -> bool {
+    water.is_some_and(|water| water.has(HexsideKind::River) && !water.has(HexsideKind::Ford))
 }

@@ -71,7 +71,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         for (key, line) in played.all().orders.iter() {
             let Some(Written::Known(Objective::Hex(hex))) = &line.to else { continue };
             let kind = line.kind.as_ref().map_or(Some(&OrderKind::Programmed), Written::known);
-            if !matches!(kind, Some(OrderKind::Programmed | OrderKind::Exit)) || line.gist.is_some() {
+            if kind != Some(&OrderKind::Programmed) || line.gist.is_some() {
                 continue;
             }
             let Some(sheet) = sheet_with(cx, played, hex) else {

@@ -43,7 +43,7 @@ Scenario(
     format: 1,
     about: { "section": "1" },
     mode_cards: { "French": (count: "2"), "Coalition": (count: "3") },
-    bonus_cards: { "French": (count: "Unknown") },
+    bonus_cards: { "French": (count: "Unknown"), "Coalition": (count: "1") },
 )
 "#,
     scope: Scope::Title,

@@ -77,6 +77,10 @@ fn plain(text: &str) -> String {
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let of = |d: &tlnb_formats::Document| d.model()?.about().get(&"printing".to_owned()).cloned();
     let known: BTreeSet<String> = cx.title().documents().filter_map(of).collect();
+    // A printing that an erratum names beside one of them is another one that is meant.
+    let all = entries(cx.title());
+    let beside = all.iter().filter(|e| e.line.printings.iter().any(|p| known.contains(p)));
+    let named: BTreeSet<&String> = beside.flat_map(|e| &e.line.printings).collect();
     for entry in entries(cx.title()).into_iter().filter(|e| e.status() == Some(Status::Confirmed)) {
         let (document, key, line) = (entry.document, &entry.key.0, entry.line);
         if line.printings.is_empty() {
@@ -101,7 +105,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 let fix = replace(document, "entries", key, "printings", &quote(text), &quote(&near));
                 let says = format!("no document is of a printing {text}");
                 out.push(finding(says).help(format!("did you mean {near}?")).fix(false, fix));
-            } else if none_is_here {
+            } else if none_is_here && !named.contains(text) {
                 let because = "no document of the title is of its printing";
                 out.skip_in(check, document.name(), &format!("entries/{key}"), because);
             }

@@ -23,7 +23,7 @@ MapSheet(
 Scenario(
     format: 1,
     sheets: { "a": () },
-    roadblocks: { "1": (hexes: ["0203"]) },
+    roadblocks: { "1": (hexes: ["0203"], facing: ["0203/0204"]) },
 //                              ^^^^^^ ROAD-012
 )
 "#,
@@ -38,7 +38,7 @@ MapSheet(
 Scenario(
     format: 1,
     sheets: { "a": () },
-    roadblocks: { "1": (hexes: ["0203", "0707"]) },
+    roadblocks: { "1": (hexes: ["0203", "0707"], facing: ["0203/0204", "0707/0708"]) },
 )
 "#,
     scope: Scope::Title,

@@ -25,7 +25,7 @@ Scenario(
     format: 1,
     start: {
         "train": (step: Place, units: ["Baggage I"], at: "0101"),
-//                                     ^^^^^^^^^^^ TRAIN-003
+//                                    ^^^^^^^^^^^^^ TRAIN-003
         "unit": (step: Place, units: ["I/Au"], at: "2020"),
     },
 )

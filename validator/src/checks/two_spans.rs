@@ -39,10 +39,6 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             if side.spans.is_some_and(|s| fixed.iter().filter(|f| s.has(**f)).count() > 1) {
                 let says = format!("two spans cross {}", side.pair);
                 out.push(check.at_side(sheet, side.pair, Some("spans"), says).help("keep the one that is printed"));
-            } else if side.spans.is_some_and(|s| s.has(SpanKind::Pontoon) && fixed.iter().any(|f| s.has(*f))) {
-                // Trains may lay one there (18.33); that a map prints both would be new.
-                let says = format!("a pontoon bridge and another span cross {}", side.pair);
-                out.push(check.at_side(sheet, side.pair, Some("spans"), says).severity(Severity::Note));
             }
         }
     }

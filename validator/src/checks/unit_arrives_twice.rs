@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::check::{Check, Cx, Reads, Scope};
 use crate::finding::{Report, Severity};
 use tlnb_formats::Document;
+use tlnb_formats::documents::RowKey;
 use tlnb_formats::documents::turn_track::EntryLine;
 use tlnb_formats::names::{Context, Id, NameKind, Resolved};
 
@@ -73,6 +74,15 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
                 // Of counters that are several, and of formations, parts may come one after the other.
                 let is_one = id.kind == NameKind::Unit || (id.kind == NameKind::Leader && !text.contains('/'));
                 if !is_one {
+                    // All of it twice is as much a slip.
+                    let same = |(_, other): &(&RowKey, &EntryLine)| {
+                        other.units == entry.units && other.less == entry.less && is_one_case(other)
+                    };
+                    let mut before = track.entries.iter().take_while(|(other, _)| *other != key);
+                    if let Some((other, _)) = before.find(same).filter(|_| !depends(entry)) {
+                        let says = format!("{text} arrives by {} already", other.0);
+                        out.push(check.at(document, "entries", &key.0, Some("units"), says).on(text, 0));
+                    }
                     continue;
                 }
                 match first.get(&id) {

@@ -112,7 +112,10 @@ Scenario(
         "base": (step: Column, column: "1"),
         "late": (step: ToTrack, units: ["I/Lorsten"]),
     },
-    alt: { "French 1": (units: ["II/Brausen", "I/Funkel"], hex: "Unknown", accelerated: true) },
+    alt: {
+        "French 1": (units: ["I/Funkel"], hex: "Unknown", accelerated: true),
+        "French 2": (units: ["II/Brausen"], hex: "Unknown", returns: IfExited),
+    },
 )
 "#,
     scope: Scope::Title,

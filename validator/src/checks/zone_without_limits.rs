@@ -52,7 +52,7 @@ Scenario(
         "near the mill": (within: 3, of: ["YORKEN"]),
         // in words, hexes alone, a region
         "far": (within: 3, gist: "of any bridge"),
-        "few": (hexes: []),
+        "few": (hexes: ["0101"]),
         "meadow": (region: "Ried"),
     },
 )
