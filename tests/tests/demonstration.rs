@@ -254,6 +254,7 @@ fn errata_of_the_first_printing_are_made_and_seen_on_the_way_of_a_row() {
                 ("2", Outcome::Made(_)),
                 ("4", Outcome::OtherPrinting),
                 ("3", Outcome::Made(_)),
+                ("3", Outcome::Made(_)),
             ]
         ),
         "{outcomes:#?}"

@@ -41,6 +41,10 @@ fn a_broken_title_gives_a_page_with_each_finding_its_line_rule_and_a_drawing() {
     let broken = broken.replacen("(kinds: [River, Ford], name: \"Goose ford\")", "(kinds: [River, Stream, Ford])", 1);
     assert_ne!(text, broken);
     std::fs::write(&sheet, broken).unwrap();
+    // Of a printing that nobody has transcribed nothing can be said.
+    let errata = title.join("errata/2020.ron");
+    let text = std::fs::read_to_string(&errata).unwrap();
+    std::fs::write(&errata, text.replacen("printings: [\"second\"]", "printings: [\"1999\"]", 1)).unwrap();
     let output = release(&title, &page, &[]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let html = std::fs::read_to_string(&page).unwrap();

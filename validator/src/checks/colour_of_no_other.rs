@@ -44,12 +44,14 @@ Counters(
     run,
 };
 
+/// Counters by colour.
+type Colours<'a> = BTreeMap<&'a str, Vec<Piece<'a, UnitLine>>>;
+
 /// Fewer counters make no custom.
 const LEAST: usize = 3;
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
-    let mut of: BTreeMap<(&Option<String>, &Option<String>), BTreeMap<&str, Vec<Piece<'_, UnitLine>>>> =
-        BTreeMap::new();
+    let mut of: BTreeMap<(&Option<String>, &Option<String>), Colours<'_>> = BTreeMap::new();
     for piece in units(cx) {
         if let Some(body) = &piece.2.body {
             of.entry((&piece.2.army, &piece.2.nation)).or_default().entry(body).or_default().push(piece);

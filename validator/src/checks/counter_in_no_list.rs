@@ -63,6 +63,9 @@ Title(
     run,
 };
 
+/// Document, section and key.
+type Counter<'a> = (&'a Document, &'a str, &'a str);
+
 /// One of so many is left out by a slip; more are lists that nobody has typed yet.
 const FEW: usize = 3;
 
@@ -93,7 +96,7 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         })
     };
     // Where most counters of an army are in no list, the lists are not transcribed.
-    let mut of: BTreeMap<Option<String>, (usize, Vec<(&Document, &str, &str)>)> = BTreeMap::new();
+    let mut of: BTreeMap<Option<String>, (usize, Vec<Counter<'_>>)> = BTreeMap::new();
     // A counter that a text names alone has no figures yet.
     let units = units(cx).into_iter().filter(|(_, _, line)| line.strength.is_some());
     let all = units.map(|(d, key, line)| (NameKind::Unit, d, "units", key, &line.army));
