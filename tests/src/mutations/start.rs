@@ -177,7 +177,8 @@ pub(super) const KINDS: &[Kind] = &[
         p.replace(&row, &column, &hex, there)
     }),
     silent("a unit starts in a hex beside that of the print", |p| {
-        let (row, column, hex) = cell(p, |r| is_unit(r) && !r.key.contains("Artillery") && !r.key.contains("Battery"))?;
+        let (row, column, hex) =
+            cell(p, |r| is_silent(r) && !r.key.contains("Artillery") && !r.key.contains("Battery"))?;
         let near = beside(p, &hex)?;
         let rows = p.rows("cards", "rows");
         // A hex that means something to somebody else would be another mistake.
@@ -188,7 +189,8 @@ pub(super) const KINDS: &[Kind] = &[
         p.replace(&row, &column, &hex, &row_near)
     }),
     silent("a unit is reduced, or is not", |p| {
-        let (row, column, hex) = cell(p, |r| is_unit(r) && !r.key.contains("Artillery") && !r.key.contains("Battery"))?;
+        let (row, column, hex) =
+            cell(p, |r| is_silent(r) && !r.key.contains("Artillery") && !r.key.contains("Battery"))?;
         // Behind the letter of a sheet it would be no word.
         (p.field(&row, &column)?.trim_matches('"') == hex).then_some(())?;
         p.replace(&row, &column, &hex, &format!("R {hex}"))
@@ -232,4 +234,9 @@ fn beside(p: &mut Planting<'_>, hex: &str) -> Option<String> {
     let hex = tlnb_formats::geometry::Hex::from_digits(hex)?;
     let near: Vec<_> = grid.neighbours(hex).filter(|h| grid.contains(*h)).collect();
     p.of(near).map(|h| h.to_string())
+}
+
+/// A unit of which no erratum has anything to say: what the print has is otherwise told twice.
+fn is_silent(row: &Row) -> bool {
+    is_unit(row) && !row.key.contains("Trattberg") && !row.key.contains("Hohenwald")
 }

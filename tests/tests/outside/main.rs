@@ -6,6 +6,7 @@ mod evening;
 mod git;
 mod kills;
 mod mutations;
+mod release;
 mod schemas;
 mod window;
 

@@ -29,7 +29,15 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<bool> {
             all.push((opened, report));
         }
     }
-    let paths: Vec<_> = all.iter().map(|(opened, _)| |name: &str| opened.path(name)).collect();
+    // Whoever reads the page has the title elsewhere, so folders above it say nothing.
+    let folder = |opened: &open::Opened| opened.root.file_name().map(|n| n.to_string_lossy().into_owned());
+    let paths: Vec<_> = all
+        .iter()
+        .map(|(opened, _)| {
+            let folder = folder(opened).unwrap_or_default();
+            move |name: &str| format!("{folder}/{name}.ron")
+        })
+        .collect();
     let titles: Vec<_> = all
         .iter()
         .zip(&paths)

@@ -122,7 +122,8 @@ fn article(out: &mut String, title: &Title, lines: Option<&LineStarts<'_>>, f: &
     if let Some(help) = &f.help {
         let _ = writeln!(out, "<p>{}</p>", plain(help));
     }
-    let _ = writeln!(out, "<p>{} (rules: {})</p>", plain(f.why), plain(&f.rules.join(", ")));
+    let rules = if f.rules.is_empty() { String::new() } else { format!(" (rules: {})", plain(&f.rules.join(", "))) };
+    let _ = writeln!(out, "<p>{}{rules}</p>", plain(f.why));
     if *drawings < DRAWINGS
         && let Some(svg) = drawn(title, f)
     {
