@@ -517,7 +517,7 @@ fn a_study_folder_is_drafted_and_its_next_printing_brings_only_its_own_changes()
     let folder = tempfile::tempdir().unwrap();
     let (title, rules, list) =
         (folder.path().join("title"), folder.path().join("rules.txt"), folder.path().join("list.tsv"));
-    let printed = "27.0 The Battle of Ambach\n27.11 Duration: 3 May, 7 AM—Noon (6 turns).\n27.12 Mode Cards at Start: Northern 2, Southern 1\n27.2 Alternate Reinforcements\nNORTHERN\n• #1. ADLER, II/Falk (0101)\n27.34 Old Mill: Whoever holds it at dusk may burn it.\n27.41 Control: VP Hexes that Do NOT count: none\n";
+    let printed = "27.0 The Battle of Ambach\n27.11 Duration: 3 May, 7 AM—Noon (6 turns).\n27.12 Mode Cards at Start: Northern 2, Southern 1\n27.2 Alternate Reinforcements\nNORTHERN\n• #1. ADLER, II/Falk (0101)\n27.34 Old Mill: Whoever holds it at dusk may burn it.\n27.45 Control: VP Hexes that Do NOT count: none\n";
     std::fs::write(&rules, printed).unwrap();
     let import = |more: &[&str]| {
         let output = tlnb(
