@@ -154,6 +154,8 @@ pub enum Action {
     RowUp,
     RowDown,
     RenameKey,
+    /// An ALT group or a march order, typed as a study folder prints it.
+    RowAsLine,
     CopyCells,
     CutCells,
     PasteCells,
@@ -316,6 +318,7 @@ impl Action {
             Self::RowUp,
             Self::RowDown,
             Self::RenameKey,
+            Self::RowAsLine,
             Self::CopyCells,
             Self::CutCells,
             Self::PasteCells,
@@ -473,6 +476,7 @@ impl Action {
             Self::RowUp => "Move row up".into(),
             Self::RowDown => "Move row down".into(),
             Self::RenameKey => "Rename key…".into(),
+            Self::RowAsLine => "Row as a line…".into(),
             Self::CopyCells => "Copy cells".into(),
             Self::CutCells => "Cut cells".into(),
             Self::PasteCells => "Paste cells".into(),
@@ -600,6 +604,7 @@ impl Action {
             Self::RowUp => (CTRL, Key::ArrowUp),
             Self::RowDown => (CTRL, Key::ArrowDown),
             Self::RenameKey => (CTRL, Key::R),
+            Self::RowAsLine => (CTRL, Key::T),
             Self::ShowCell => (CTRL, Key::J),
             Self::TakeHex => (CTRL, Key::H),
             Self::UnitsOfColumn => (CTRL, Key::U),
@@ -673,6 +678,7 @@ impl Action {
             | Self::RowUp
             | Self::RowDown
             | Self::RenameKey
+            | Self::RowAsLine
             | Self::CopyCells
             | Self::CutCells
             | Self::PasteCells

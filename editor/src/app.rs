@@ -8,6 +8,7 @@ mod errata;
 mod findings;
 mod imports;
 mod life;
+mod lines;
 mod page;
 mod printed;
 mod proofreading;
@@ -62,6 +63,7 @@ use crate::tiles::Scan;
 use crate::{canvas, dialogs, panels, theme, tools};
 
 pub(crate) use errata::changes;
+pub(crate) use lines::Taken;
 pub(crate) use page::{Armed, Standing};
 pub(crate) use safety::now;
 

@@ -3,6 +3,7 @@
 mod documents;
 mod errata;
 mod imports;
+mod lines;
 
 use egui::{Id, Key, Modal};
 use std::borrow::Cow;
@@ -211,10 +212,13 @@ pub(crate) fn show(app: &mut App, ctx: &egui::Context) {
     let Some(mut dialog) = app.dialog.take() else { return };
     let complaint = std::mem::take(&mut app.complaint);
     let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-        let wide = matches!(dialog, Dialog::PasteTable(_));
+        let wide = matches!(dialog, Dialog::PasteTable(_) | Dialog::Line { question: Question::RowAsLine { .. }, .. });
         ui.set_width(if wide { 620.0 } else { 360.0 });
         let answer = match &mut dialog {
-            Dialog::Line { question, text } => line(ui, question, text),
+            Dialog::Line { question, text } => {
+                let reading = app.reading_of_line(question, text);
+                line(ui, question, text, reading)
+            }
             Dialog::NewTitle(fields) => new_title(ui, fields),
             Dialog::NewSheet(fields) => new_sheet(ui, fields),
             Dialog::NewDocument(fields) => documents::new_document(ui, fields),
@@ -312,11 +316,14 @@ fn accept(app: &mut App, dialog: Dialog, ctx: &egui::Context) {
     }
 }
 
-fn line(ui: &mut egui::Ui, question: &Question, text: &mut String) -> Answer {
+fn line(ui: &mut egui::Ui, question: &Question, text: &mut String, reading: Option<lines::Reading>) -> Answer {
     ui.heading(question.title());
     let entered = field(ui, question.label(), text);
     if !question.help().is_empty() {
         ui.weak(question.help());
+    }
+    if let Some(reading) = reading {
+        lines::show(ui, text, &reading);
     }
     ui.add_space(6.0);
     if entered { Answer::Yes } else { buttons(ui) }

@@ -371,7 +371,7 @@ fn button(app: &App, ui: &mut egui::Ui, action: &Action, label: &str) -> bool {
 }
 
 /// A button whose words say what it is for only beside its row, so a screen reader hears its own name.
-fn named(ui: &mut egui::Ui, words: &str, name: &str, enabled: bool) -> egui::Response {
+pub(crate) fn named(ui: &mut egui::Ui, words: &str, name: &str, enabled: bool) -> egui::Response {
     let response = ui.add_enabled(enabled, egui::Button::new(words));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
     response

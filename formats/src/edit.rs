@@ -8,6 +8,7 @@ pub mod entries;
 pub mod erase;
 pub mod errata;
 pub mod features;
+pub mod force_lines;
 pub mod grid;
 pub mod hexes;
 pub mod hexsides;

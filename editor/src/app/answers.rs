@@ -58,6 +58,7 @@ impl App {
             Question::NewCounter { row, .. } => Some(super::cards::likely_kind(row).to_owned()),
             Question::RulebookPath => self.rulebook.as_ref().map(|r| r.file.display().to_string()),
             Question::Squares(corners) => self.known_squares(*corners),
+            Question::RowAsLine { document, section, key } => self.known_line(document, section, key),
             Question::Settle(difference) => super::second::first_reading(difference),
             Question::Compare => self.compared.as_ref().map(|c| c.label.clone()),
             _ => None,
@@ -136,6 +137,7 @@ impl App {
                 self.renumber(Renumber::Shift { columns, rows })?;
             }
             Question::Compare => self.compare(text)?,
+            Question::RowAsLine { document, section, key } => self.put_line((&document, &section, &key), text)?,
             Question::Settle(difference) => self.settle_otherwise(&difference, text)?,
             Question::Change => {
                 let change = text.parse::<Change>().map_err(|e| e.to_string())?;

@@ -49,6 +49,7 @@ impl App {
             Action::RemoveRow => self.remove_row(),
             Action::RowUp | Action::RowDown => self.move_row(action == Action::RowDown),
             Action::RenameKey => self.ask_for_key(None),
+            Action::RowAsLine => self.ask_for_line(),
             Action::CopyCells => self.copy_cells(ctx),
             Action::CutCells => {
                 self.copy_cells(ctx);

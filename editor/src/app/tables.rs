@@ -208,6 +208,7 @@ impl App {
             Action::RemoveRow | Action::RenameKey | Action::ClearCells | Action::PasteCells => free && any,
             Action::TakeHex => free && any && self.session.grid().is_some(),
             Action::UnitsOfColumn | Action::AcrossCard => any && held.is_some_and(|d| d.setup_card().is_some()),
+            Action::RowAsLine => free && any && self.has_lines(),
             Action::PlainTable => self.has_printed_form(),
             Action::TwoColumns => self.tables.two.is_some() || self.has_two_columns(),
             Action::Proofread => {

@@ -80,6 +80,12 @@ pub enum Question {
         section: String,
         key: String,
     },
+    /// A group or an order as one line of text.
+    RowAsLine {
+        document: String,
+        section: String,
+        key: String,
+    },
     /// A value that neither of two entries has.
     Settle(Difference),
     /// One change in its written form.
@@ -130,6 +136,10 @@ impl Question {
             Self::NewEntry { turn, .. } => format!("Who arrives at {turn}?"),
             Self::NewCounter { row, .. } => format!("What kind of counter is {row}?"),
             Self::RenameKey { key, .. } => format!("What is the key of {key} really?"),
+            Self::RowAsLine { section, key, .. } if section == "orders" => {
+                format!("Whose order is {key}, and where does it lead?")
+            }
+            Self::RowAsLine { key, .. } => format!("Who is in the group {key}, and where does it enter?"),
             Self::Settle(difference) => format!("What is printed at {}?", difference.place.key),
             Self::Change => "Which change?".into(),
             Self::TitlePath => "Open which title?".into(),
@@ -162,6 +172,7 @@ impl Question {
             Self::NewRow { .. } | Self::RenameKey { .. } => "Key",
             Self::NewCounter { .. } => "Kind",
             Self::NewEntry { .. } => "Entry",
+            Self::RowAsLine { .. } => "Line",
             Self::Settle(_) => "Value",
             Self::Change => "Change",
             Self::TitlePath
@@ -187,6 +198,14 @@ impl Question {
             Self::Suppress { .. } => {
                 "Kept in the document; the finding counts no more, and comes back when it no longer fits."
             }
+            Self::RowAsLine { section, .. } => match section.as_bytes() {
+                b"orders" => {
+                    "As in `AG/Kienmayer (less Vedette): 2014/2015`; a hexside, a hex, a place, or `exit 0107`."
+                }
+                _ => {
+                    "As in `SOULT, IV/1 Div, 2 Div (less IV/Arty) (0633)`; a number alone is of the formation before it."
+                }
+            },
             Self::Settle(_) => "Both entries get it, and a note keeps what each had read.",
             Self::Change => "As in `sheets/vale hexes 0412 terrain: Clear -> Woods`, `+ KEY: VALUE` or `- KEY: VALUE`.",
             Self::NewEntry { .. } => "Units parted by commas, and behind `at` the hex: NEY, III/Souham at 0412.",

@@ -62,7 +62,7 @@ fn menus_of() -> Vec<(&'static str, Vec<Option<Action>>)> {
         (
             "Table",
             group(vec![
-                vec![A::AddRow, A::RemoveRow, A::RowUp, A::RowDown, A::RenameKey],
+                vec![A::AddRow, A::RemoveRow, A::RowUp, A::RowDown, A::RenameKey, A::RowAsLine],
                 vec![A::CopyCells, A::PasteCells, A::ClearCells],
                 vec![A::ShowCell, A::TakeHex],
                 vec![A::UnitsOfColumn, A::UnitsOfAllCards, A::NoUnits],

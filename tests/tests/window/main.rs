@@ -6,6 +6,7 @@ mod errata;
 mod findings;
 mod hands;
 mod imports;
+mod lines;
 mod lives;
 mod looks;
 mod other_programs;
