@@ -119,6 +119,7 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
             (Action::RowUp, "Up"),
             (Action::RowDown, "Down"),
             (Action::RenameKey, "Rename key…"),
+            (Action::RowAsLine, "As a line…"),
             (Action::ShowCell, "Show on map"),
             (Action::TakeHex, "Take hex"),
             (Action::UnitsOfColumn, "Units on map"),
@@ -134,7 +135,9 @@ fn choices(app: &mut App, ui: &mut egui::Ui, todo: &mut Vec<Action>) {
                 Action::PlainTable => app.has_printed_form(),
                 Action::NewEntry => app.track().is_some(),
                 Action::ShowCell | Action::RowUp | Action::RowDown | Action::RenameKey => app.counter_sheet().is_none(),
-                Action::UnitsOfColumn | Action::TwoColumns | Action::Proofread => action.enabled(app),
+                Action::UnitsOfColumn | Action::TwoColumns | Action::Proofread | Action::RowAsLine => {
+                    action.enabled(app)
+                }
                 _ => true,
             };
             if is_offered {
