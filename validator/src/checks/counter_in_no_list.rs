@@ -81,8 +81,9 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
             continue;
         }
         let Resolved::One(id) = cx.names().resolve(&reference.text, &reference.context) else { continue };
-        let is_whole = matches!(id.kind, NameKind::Formation | NameKind::Division);
-        if is_whole {
+        // A formation comes as a whole by an entry or a group; where orders name it, its units stand somewhere else.
+        let comes = reference.document.starts_with("tracks/") || reference.section == "alt";
+        if comes && matches!(id.kind, NameKind::Formation | NameKind::Division) {
             listed.extend(cx.members(std::slice::from_ref(&reference.text), &reference.context).unwrap_or_default());
         }
         listed.insert(id);

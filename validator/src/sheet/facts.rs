@@ -100,7 +100,10 @@ fn meant(key: &str) -> Vec<Hex> {
 
 fn doubtful(map: &MapSheet, grid: Option<Grid>, faults: &[Fault]) -> BTreeSet<Hex> {
     let places = faults.iter().filter_map(|f| f.place.as_ref());
-    let faulty = places.filter(|(section, ..)| matches!(section.as_str(), "sides" | "hexes"));
+    // A word for a terrain that is misspelt, or that the title adds, leaves no doubt where it stands.
+    let is_ground = |field: &Option<String>| field.as_deref() == Some("terrain");
+    let faulty =
+        places.filter(|(section, _, field)| matches!(section.as_str(), "sides" | "hexes") && !is_ground(field));
     let mut out: BTreeSet<Hex> = faulty.flat_map(|(_, key, _)| meant(key)).collect();
     let Some(grid) = grid else { return out };
     let bad = |p: &HexPair| p.hexes().iter().all(|h| !grid.contains(*h)) || grid.hexside(*p).is_none();
