@@ -322,4 +322,4 @@ pub fn short_of(floor: Floor, tallies: &[Tally]) -> Vec<String> {
 }
 
 /// What the checks reach today; it may only rise.
-pub const TODAY: Floor = Floor { found: 97.5, placed: 97.5, implausible: 66.0, silent: 2.0 };
+pub const TODAY: Floor = Floor { found: 98.5, placed: 98.5, implausible: 67.0, silent: 2.0 };

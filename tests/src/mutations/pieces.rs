@@ -162,7 +162,8 @@ pub(super) const KINDS: &[Kind] = &[
         let wrong = p.of(vec!["Austrian II", "Russian III", "Prussian I"])?;
         p.set(&row, "formations", &format!("[\"Austrian I\", \"{wrong}\"]"))
     }),
-    contradiction("a minor ally is not marked as one", |p| {
+    // Nothing else in a title says who is one (21.2).
+    silent("a minor ally is not marked as one", |p| {
         let row = p.row("title", "nations", |r| r.has("minor_ally"))?;
         p.set(&row, "minor_ally", "absent")
     }),

@@ -7,7 +7,7 @@ pub(super) const KINDS: &[Kind] = &[
     contradiction("a hex of a card is not on the sheet", |p| {
         let (row, column, hex) = cell(p, |_| true)?;
         let wrong =
-            p.of(vec![format!("{}{}", &hex[..2], 21 + p_row(&hex)), format!("3{}{}", &hex[1..2], &hex[2..])])?;
+            p.of(vec![format!("{}{}", &hex[..2], 21 + p_row(&hex)), format!("4{}{}", &hex[1..2], &hex[2..])])?;
         (wrong != hex).then_some(())?;
         p.replace(&row, &column, &hex, &wrong)
     }),

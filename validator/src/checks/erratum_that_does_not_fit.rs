@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tlnb_formats::documents::Model;
 use tlnb_formats::documents::errata::Status;
 use tlnb_formats::edit::entries::set;
-use tlnb_formats::errata::{Applied, Outcome, entries};
+use tlnb_formats::errata::{Applied, Entry, Outcome, entries};
 use tlnb_formats::text::{Written, nearest};
 use tlnb_formats::{Change, Document};
 
@@ -110,12 +110,22 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
         }
     }
     // What is only proposed is tried on what is corrected.
-    for entry in entries(cx.title()).into_iter().filter(|e| e.status() == Some(Status::Proposed)) {
+    // What another has superseded is of values that are no more, but of places that are.
+    let tried = |e: &Entry<'_>| matches!(e.status(), Some(Status::Proposed | Status::Superseded));
+    for entry in entries(cx.title()).into_iter().filter(tried) {
+        let is_proposed = entry.status() == Some(Status::Proposed);
         for (number, change) in entry.line.changes.iter().enumerate() {
             let Written::Known(change) = change else { continue };
             let target = corrected.title.document(&change.place().document).cloned();
             let because = match target {
                 None => format!("there is no document {}", change.place().document),
+                Some(document) if !is_proposed => {
+                    let place = change.place();
+                    match document.model().is_some_and(|m| m.section(&place.section).is_none()) {
+                        true => format!("{} has no {}", place.document, place.section),
+                        false => continue,
+                    }
+                }
                 Some(mut document) => match document.apply(change) {
                     Ok(Some(Change::Remove { .. }))
                         if matches!(change, Change::Set { .. })

@@ -53,36 +53,44 @@ Scenario(
     run,
 };
 
-/// The key of a row, and where its order leads.
-type Order<'a> = (&'a str, Option<String>);
+/// The key of a row, where its order leads, from which turn, and whether it ends by itself.
+struct Order<'a> {
+    key: &'a str,
+    to: Option<String>,
+    from: Option<&'a str>,
+    ends: bool,
+}
 
 fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut told = Told::default();
     for played in cx.played() {
-        let mut seen: BTreeMap<(Id, Option<&str>), Order<'_>> = BTreeMap::new();
+        let mut seen: BTreeMap<Id, Vec<Order<'_>>> = BTreeMap::new();
         for (key, line) in played.all().orders.iter() {
             let kinds = [NameKind::FORCES, &[NameKind::Army, NameKind::ArmyGroup]].concat();
             let context = Context { kinds, ..context(played, line.side.as_deref(), line.army.as_deref()) };
             let texts = if line.force.is_empty() { std::slice::from_ref(&key.0) } else { &line.force[..] };
-            let to = line.to.as_ref().and_then(|to| to.known()).map(ToString::to_string);
+            let order = || Order {
+                key: &key.0,
+                to: line.to.as_ref().and_then(|to| to.known()).map(ToString::to_string),
+                from: line.from_turn.as_deref(),
+                // An option or condition may choose among them.
+                ends: line.gist.is_some() || line.until.is_some(),
+            };
             for text in texts {
                 let Resolved::One(id) = cx.names().resolve(text, &context) else { continue };
-                let at = (id, line.from_turn.as_deref());
-                match seen.get(&at) {
-                    // An option or condition may choose among them.
-                    Some((first, other)) if *other != to && line.gist.is_none() && line.until.is_none() => {
-                        let says = format!("{text} is under the order {first} already");
-                        let finding = match line.force.is_empty() {
-                            true => played.at(check, "orders", &key.0, None, says),
-                            false => played.at(check, "orders", &key.0, Some("force"), says).on(text, 0),
-                        };
-                        told.push(played, finding);
-                    }
-                    Some(_) => {}
-                    None => {
-                        seen.insert(at, (&key.0, to.clone()));
-                    }
+                let before = seen.entry(id).or_default();
+                let this = order();
+                // One that begins later follows the first where that ends; one from the start has it beside the other.
+                let at_once = |o: &&Order<'_>| o.from == this.from || (this.from.is_none() && !o.ends);
+                if let Some(other) = before.iter().filter(|o| o.to != this.to && !this.ends).find(at_once) {
+                    let says = format!("{text} is under the order {} already", other.key);
+                    let finding = match line.force.is_empty() {
+                        true => played.at(check, "orders", &key.0, None, says),
+                        false => played.at(check, "orders", &key.0, Some("force"), says).on(text, 0),
+                    };
+                    told.push(played, finding);
                 }
+                before.push(this);
             }
         }
     }

@@ -73,7 +73,8 @@ fn run(check: &Check, cx: &Cx<'_>, out: &mut Report) {
     let mut officers: BTreeMap<(&str, &str), Id> = BTreeMap::new();
     for (document, key, line) in leaders(cx) {
         let kind = line.kind.as_ref().and_then(Written::known);
-        let Some(formation) = line.formation.as_deref().filter(|_| kind == Some(&LeaderKind::Officer)) else {
+        let Some(formation) = line.formation.as_deref().filter(|_| kind.is_some_and(|k| *k != LeaderKind::Commander))
+        else {
             continue;
         };
         if line.replacement {
