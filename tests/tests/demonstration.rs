@@ -267,3 +267,10 @@ fn errata_of_the_first_printing_are_made_and_seen_on_the_way_of_a_row() {
     let trattberg = resolve::start(&corrected.title, &of).placed.into_iter().find(|p| p.unit == "I/Trattberg").unwrap();
     assert_eq!(trattberg.cell.to_string(), "1910");
 }
+
+#[test]
+fn nothing_of_the_demonstration_is_left_unchecked() {
+    let report = tlnb_validator::validate_corrected(&demonstration::title());
+    let left: Vec<String> = report.not_checked.iter().map(|n| format!("{n:?}")).collect();
+    assert!(left.is_empty(), "{left:#?}");
+}
